@@ -264,6 +264,7 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
     put(result["local_waves_512"], "step", local.step);
     put(result["local_waves_512"], "show", local.show);
     put(result["local_waves_512"], "idle_step", sim::measure_layer(sim::LocalWaves(), detail).step);
+    put(result["basin_256"], "step", sim::measure_basin(256, detail));
 
     for (const int count : {200, 1000}) {
         const sim::BodyTimes bodies = sim::measure_bodies(count, detail);

@@ -28,17 +28,18 @@ struct BasinShape {
     bool operator==(const BasinShape&) const = default;
 };
 
-/// @throws UsageError, in one line, for values that are no numbers, sizes outside 0.004 … 5000 m from the middle
-///         to the farthest wall, depths outside their range, and polygons that cross themselves or fill less than
-///         a fiftieth of their box
+/// @throws UsageError, in one line, for values that are no numbers, sizes outside 0.004 … 5000 m from the
+///         middle to the farthest wall, depths outside their range, and polygons that cross themselves or
+///         fill less than a fiftieth of their box
 void check_basin_shape(const BasinShape& shape);
 
 /// Returns the middles of a spot of the surface and of its images in the walls, so far as they reach into the
-/// basin: a spot beside a wall goes on behind it as if it were folded back there, and is level across the wall.
+/// basin: a spot beside a wall goes on behind it as if it were folded back there, and is level across the
+/// wall.
 ///
-/// Rectangle: all images that there are, up to a limit. Round: one, as if the wall were straight. Polygon: one
-/// in each side that is near; images of images in its corners are left out. A spot whose middle lies outside the
-/// basin has no images.
+/// Rectangle: all images that there are, up to a limit. Round: one, as if the wall were straight. Polygon:
+/// one in each side that is near; images of images in its corners are left out. A spot whose middle lies
+/// outside the basin has no images.
 /// @param reach  m, > 0: so far from its middle a spot ends
 [[nodiscard]] std::vector<glm::dvec2> spot_images(const BasinShape& shape, const glm::dvec2& middle,
                                                   double reach);

@@ -24,7 +24,8 @@ struct BasinSettings {
     bool operator==(const BasinSettings&) const = default;
 };
 
-/// Linear gravity–capillary waves in bounded water of even depth with vertical walls, which reflect all of them:
+/// Linear gravity–capillary waves in bounded water of even depth with vertical walls, which reflect all of
+/// them:
 ///
 ///     ∂η/∂t = v,   ∂v/∂t = −ω²(k) η − (L/ρ) p,   ω² = (g k + (σ/ρ) k³) tanh kd,   L = k tanh kd
 ///
@@ -32,12 +33,16 @@ struct BasinSettings {
 /// alone, and a rate of rise whose mean over the basin is not 0 loses that mean.
 ///
 ///   rectangle  a sum of its modes, cosines: exact at every step and for all waves that the grid holds
-///   round      a sum of its modes, Bessel functions, with waves of three cells and more, and at most 320 radians
-///              along the radius: exact at every step. Shown within 1 % for waves of six cells and more.
-///   polygon    functions of the Laplacian on cells cut by the walls, see polygon_waves.cpp
+///   round      a sum of its modes, Bessel functions, with waves of three cells and more, and at most 320
+///              radians along the radius: exact at every step. Shown within 1 % for waves of six cells and
+///              more, twice the shortest.
+///   polygon    functions of the Laplacian on cells that the walls cut: frequencies of long waves within
+///              0.4 %, of waves of four cells within 1 %; see polygon_waves.cpp. A step of 1/60 s costs ten
+///              times as much as in a rectangle, and steps in which ω Δt of the shortest waves exceeds 2.3
+///              are divided.
 ///
-/// The surface is shown on a cell-centred grid over the box around the basin. Cells outside the water continue
-/// the value at the nearest wall, so that who interpolates at the wall sees no step.
+/// The surface is shown on a cell-centred grid over the box around the basin. Cells outside the water
+/// continue the value at the nearest wall, so that who interpolates at the wall sees no step.
 /// Source: Lamb 1932, Hydrodynamics, art. 190–191, 228–229, 257 and 266–267.
 class BasinWaves {
 public:
@@ -48,8 +53,8 @@ public:
     [[nodiscard]] const BasinShape& shape() const;
     [[nodiscard]] const BasinSettings& settings() const { return settings_; }
 
-    /// The surface after the last step: η [m] above the level of volume 0, and ∂η/∂t [m/s]. Column i of row j is
-    /// the cell at place(i, j).
+    /// The surface after the last step: η [m] above the level of volume 0, and ∂η/∂t [m/s]. Column i of row j
+    /// is the cell at place(i, j).
     [[nodiscard]] const Grid2D<float>& height() const { return height_; }
     [[nodiscard]] const Grid2D<float>& rise() const { return rise_; }
     /// Returns the middle of a cell in own coordinates, m.
@@ -61,16 +66,16 @@ public:
     [[nodiscard]] double volume() const;
     /// Returns the volume over the area, m.
     [[nodiscard]] double mean_level() const;
-    /// Returns ½ ∫ (v² + η ω² η) dA after the last step, m⁴/s². Waves without viscosity keep it; of waves of one
-    /// length it is the energy times k tanh kd / ρ.
+    /// Returns ½ ∫ (v² + η ω² η) dA after the last step, m⁴/s². Waves without viscosity keep it; of waves of
+    /// one length it is the energy times k tanh kd / ρ.
     [[nodiscard]] double motion() const;
 
-    // Sources act at the beginning of the next step. Places are own coordinates; images in the walls are added
-    // (spot_images()), and tails beyond four radii are cut off.
+    // Sources act at the beginning of the next step. Places are own coordinates; images in the walls are
+    // added (spot_images()), and tails beyond four radii are cut off.
 
     /// Adds `metres` times the spot's shape to the height.
-    /// @throws UsageError when a value is not finite, |metres| > 1e6, or the radius is not positive or is larger
-    ///         than four times the basin's reach
+    /// @throws UsageError when a value is not finite, |metres| > 1e6, or the radius is not positive or is
+    ///         larger than four times the basin's reach
     void raise(const Spot& spot, double metres);
     /// Adds a pressure impulse, ∫ p dt, of `impulse` [Pa s] times the spot's shape.
     /// @throws UsageError as raise() does, and for |impulse| > 1e9
@@ -81,8 +86,9 @@ public:
     /// @throws UsageError as raise() does
     void add_volume(const glm::dvec2& own, double cubic_metres, double radius);
 
-    /// For sources of any other shape: what will be added to height [m] and rate [m/s], and the impulse [Pa s],
-    /// cell by cell as in height(). A step clears them; values that are no numbers count as 0.
+    /// For sources of any other shape: what will be added to height [m] and rate [m/s], and the impulse [Pa
+    /// s], cell by cell as in height(). A step clears them; values that are no numbers count as 0. A
+    /// round basin takes them linearly between the middles of cells.
     [[nodiscard]] Grid2D<float>& stir_height();
     [[nodiscard]] Grid2D<float>& stir_rise();
     [[nodiscard]] Grid2D<float>& stir_impulse();
@@ -93,7 +99,7 @@ public:
 
     /// Returns whether the surface is exactly level; a step then costs nothing.
     [[nodiscard]] bool at_rest() const { return at_rest_; }
-    /// Stops all waves and forgets sources that have not acted. The volume stays.
+    /// Stops all waves and forgets sources that have not acted, but for their volume.
     void rest();
     /// Calls rest() if no wave is higher than `height` [m] above or below the mean level.
     void rest_below(double height);

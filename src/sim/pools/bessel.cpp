@@ -9,12 +9,12 @@
 namespace deepwater::sim {
 namespace {
 
-/// Interval of the table. The error of interpolation is at most 1/384 of its fourth power, 2.5e-9: no derivative
-/// of a Bessel function exceeds 1.
+/// Interval of the table. The error of interpolation is at most 1/384 of its fourth power, 2.5e-9: no
+/// derivative of a Bessel function exceeds 1.
 constexpr double kInterval = 1.0 / 32;
 
-/// Writes J_0(x) … J_n(x) by the recurrence downwards from an order where they vanish, with J_0 + 2 J_2 + 2 J_4 …
-/// = 1. Source: Miller 1952, in Abramowitz & Stegun 1964, 9.12.
+/// Writes J_0(x) … J_n(x) by the recurrence downwards from an order where they vanish, with J_0 + 2 J_2 + 2
+/// J_4 … = 1. Source: Miller 1952, in Abramowitz & Stegun 1964, 9.12.
 void all_orders(double x, std::vector<double>& values) {
     if (x == 0) {
         std::ranges::fill(values, 0.0);

@@ -6,8 +6,8 @@
 
 namespace deepwater::sim {
 
-/// Bessel functions J_m(x) of all orders from 0 to a greatest one, in a table with cubic interpolation by values
-/// and slopes.
+/// Bessel functions J_m(x) of all orders from 0 to a greatest one, in a table with cubic interpolation by
+/// values and slopes.
 class BesselTable {
 public:
     /// @param most_x      > 0

@@ -18,7 +18,8 @@ std::vector<double> cosines_of(int n) {
 
 std::vector<double> chebyshev_series(const std::function<double(double)>& function, double error,
                                      int most_degree) {
-    // Twice as many samples as there are coefficients: what is folded onto them is less than what is left out.
+    // Twice as many samples as there are coefficients: what is folded onto them is less than what is left
+    // out.
     const int samples = 2 * (most_degree + 1);
     const std::vector<double> cosines = cosines_of(samples);
     const auto turns = [&](int i) { return cosines[static_cast<size_t>(i % (4 * samples))]; };

@@ -164,8 +164,8 @@ double CutCells::greatest() const {
 }
 
 double CutCells::wave_number(double lambda) const {
-    // λ h² = q − q²/12 + q³/360 with q = (k h)² along an axis, q − q²/12 + q³/240 along the diagonal; the inverse of
-    // their mean.
+    // λ h² = q − q²/12 + q³/360 with q = (k h)² along an axis, q − q²/12 + q³/240 along the diagonal; the
+    // inverse of their mean.
     const double y = lambda * 8 / greatest();
     return std::sqrt(lambda * (1 + y * (1.0 / 12 + y / 96)));
 }

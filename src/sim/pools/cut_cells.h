@@ -8,15 +8,17 @@
 
 namespace deepwater::sim {
 
-/// Square cells that the walls of a basin cut, and the Laplacian on them in flux form, with no flux through walls:
+/// Square cells that the walls of a basin cut, and the Laplacian on them in flux form, with no flux through
+/// walls:
 ///
 ///     (Λu)_a = [Σ_b w_ab (u_a − u_b) − Σ_v ±τ_v X_v] / A_a
 ///
-/// A is the part of a cell that is water and w the open part of the face between two, over the square of their
-/// distance. X_v = u_a − u_b − u_c + u_d is the cross difference at a corner between four full cells, with the sign
-/// that u_a has in it; its weight τ makes the error equal in all directions (the nine-point formula), and at a wall
-/// it is 0 as in a mirror. Faces of cells that have too little water for them are narrowed, so that all
-/// eigenvalues are from 0 to greatest(). Λ keeps Σ A u and is symmetric in the product Σ A u v.
+/// A is the part of a cell that is water and w the open part of the face between two, over the square of
+/// their distance. X_v = u_a − u_b − u_c + u_d is the cross difference at a corner between four full cells,
+/// with the sign that u_a has in it; its weight τ makes the error equal in all directions (the nine-point
+/// formula), and at a wall it is 0 as in a mirror. Faces of cells that have too little water for them are
+/// narrowed, so that all eigenvalues are from 0 to greatest(). Λ keeps Σ A u and is symmetric in the product
+/// Σ A u v.
 ///
 /// A coarser level joins two by two cells.
 class CutCells {
@@ -35,8 +37,9 @@ public:
     [[nodiscard]] Field field() const { return Field(full_.width(), full_.height()); }
     /// Returns λ's upper bound, 1/m².
     [[nodiscard]] double greatest() const;
-    /// Returns the wave number [rad/m] of waves for which Λ has the eigenvalue λ, between those of waves along an
-    /// axis and along the diagonal: error below 0.5 % for waves of four cells, 2 % for those of three and a half.
+    /// Returns the wave number [rad/m] of waves for which Λ has the eigenvalue λ, between those of waves
+    /// along an axis and along the diagonal: error below 0.5 % for waves of four cells, 2 % for those of
+    /// three and a half.
     [[nodiscard]] double wave_number(double lambda) const;
 
     /// Writes Σ c_n T_n(2Λ/greatest() − 1) u, by Clenshaw's recurrence.  @pre two coefficients or more

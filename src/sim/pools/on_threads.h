@@ -8,8 +8,8 @@
 
 namespace deepwater::sim {
 
-/// Calls work(i) for i from 0 to count − 1 on all threads that oneTBB allows, and make() once for each part that
-/// a thread gets: work(i, what it made). Results must not depend on how the numbers are divided.
+/// Calls work(i) for i from 0 to count − 1 on all threads that oneTBB allows, and make() once for each part
+/// that a thread gets: work(i, what it made). Results must not depend on how the numbers are divided.
 template <class Make, class Work>
 void on_threads(int count, const Make& make, const Work& work) {
     tbb::parallel_for(

@@ -1,15 +1,18 @@
-// Waves in a polygon. Where the depth is even and walls are vertical, waves obey ∂²η/∂t² = −ω²(√Λ) η, where Λ is minus
-// the Laplacian with ∂η/∂n = 0 at the walls. A step is the rotation of (η, v) by the angle ω Δt, as three shears,
+// Waves in a polygon. Where the depth is even and walls are vertical, waves obey ∂²η/∂t² = −ω²(√Λ) η, where Λ
+// is minus the Laplacian with ∂η/∂n = 0 at the walls. A step is the rotation of (η, v) by the angle ω Δt, as
+// three shears,
 //
 //     v −= ω tan(ω Δt/2) η,   η += sin(ω Δt)/ω v,   v −= ω tan(ω Δt/2) η
 //
-// whose factors are polynomials in Λ (Chebyshev series). Each shear can be undone whatever its polynomial is, so that
-// errors of a series change the speed of waves but never let them grow. Steps are divided so that ω Δt ≤ 2.
+// whose factors are polynomials in Λ (Chebyshev series). Each shear can be undone whatever its polynomial is,
+// so that errors of a series change the speed of waves but never let them grow. Steps are divided so that ω
+// Δt ≤ 2.3.
 //
-// ω² has a kink where Λ goes to 0 in deep water, so that a series for short and long waves at once would need a degree
-// of several times the cells along a side. Therefore waves of about ten cells and more live on cells of twice the
-// sides, those of twice the length on cells of twice the sides again, until there are few cells. The equations are
-// linear and what acts on the water is divided once, as it acts: no level needs the others to go on.
+// ω² has a kink where Λ goes to 0 in deep water, so that a series for short and long waves at once would need
+// a degree of several times the cells along a side. Therefore waves of about ten cells and more live on cells
+// of twice the sides, those of twice the length on cells of twice the sides again, until there are few cells.
+// The equations are linear and what acts on the water is divided once, as it acts: no level needs the others
+// to go on.
 //
 // Errors: frequencies of the first modes within 0.4 %, where the walls lie along the cells 0.1 % (measured in
 // basin_modes_test.cpp); waves of four cells run too slowly by 0.4 %, those of three and a half by 1.5 %
@@ -30,13 +33,13 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr int kFewCells = 80;        // along the longer side: no coarser level is needed
-constexpr double kWidestAngle = 2;   // ω Δt of a shear
-constexpr int kMostDegree = 40;      // on levels that have a coarser one
-constexpr int kDegreesPerCell = 5;   // on the coarsest, times the cells along the longer side
-constexpr double kLongestWave = 32;  // cells: longer ones are left to the coarser level
-/// (k h)² of waves of which e^(−1) goes to the coarser level: ten cells long. Of waves of eight cells a twentieth goes
-/// there, of those of six next to nothing.
+constexpr int kFewCells = 80;         // along the longer side: no coarser level is needed
+constexpr double kWidestAngle = 2.3;  // ω Δt of a shear
+constexpr int kMostDegree = 40;       // on levels that have a coarser one
+constexpr int kDegreesPerCell = 5;    // on the coarsest, times the cells along the longer side
+constexpr double kLongestWave = 32;   // cells: longer ones are left to the coarser level
+/// (k h)² of waves of which e^(−1) goes to the coarser level: ten cells long. Of waves of eight cells a
+/// twentieth goes there, of those of six next to nothing.
 constexpr double kSmoothed = 0.35;
 constexpr double kSmallestError = 1e-3;  // of a series, relative to its value for the longest wave
 constexpr double kFineError = 0.03;      // the same on levels that have a coarser one
@@ -86,13 +89,13 @@ public:
 private:
     /// Returns the series of a function of the wave number whose value for the longest wave is what counts.
     template <class Function>
-    [[nodiscard]] Series series_of(const Function& function) const {
+    [[nodiscard]] Series series_of(const Function& function, double fine_error = kFineError) const {
         const auto of_share = [&](double share) {
             return function(cells_.wave_number(share * cells_.greatest()));
         };
         const int degree =
             coarsest_ ? kDegreesPerCell * std::max(cells_.columns(), cells_.rows()) : kMostDegree;
-        const double error = (coarsest_ ? kSmallestError : kFineError) * of_share(longest_);
+        const double error = (coarsest_ ? kSmallestError : fine_error) * of_share(longest_);
         return chebyshev_series(of_share, error, degree);
     }
     void make_series(double seconds);
@@ -125,12 +128,16 @@ void Level::make_series(double seconds) {
         const double omega = plan_.frequency(k);
         return omega * std::tan(0.5 * omega * part);
     });
-    gain_series_ = series_of([&](double k) {
-        const double omega = plan_.frequency(k);
-        return omega > 0 ? std::sin(omega * part) / omega : part;
-    });
+    // The gain falls from long waves to short ones, so that its error counts more for these.
+    gain_series_ = series_of(
+        [&](double k) {
+            const double omega = plan_.frequency(k);
+            return omega > 0 ? std::sin(omega * part) / omega : part;
+        },
+        kSmallestError);
     decay_series_.clear();
-    // Amplitudes fall as e^(−2νλt), as a product of factors 1 − x, x ≤ ½, or of few where nothing is left of waves.
+    // Amplitudes fall as e^(−2νλt), as a product of factors 1 − x, x ≤ ½, or of few where nothing is left of
+    // waves.
     const double most = plan_.decay_rate(std::sqrt(cells_.greatest())) * seconds;
     if (most > 0) {
         constexpr int kMostFactors = 16;
@@ -272,6 +279,10 @@ std::vector<Field> PolygonWaves::divide(const Grid2D<float>& cells) const {
         std::copy(cells.row(j), cells.row(j) + plan_.columns, parts.front().row(j + 1) + 1);
     }
     levels_.front().cells().centre(parts.front());
+    if (std::ranges::all_of(parts.front().values(), [](float value) { return value == 0; })) {
+        for (size_t i = 1; i < levels_.size(); ++i) parts.push_back(levels_[i].cells().field());
+        return parts;
+    }
     for (size_t i = 1; i < levels_.size(); ++i) {
         CutCells& finer = levels_[i - 1].cells();
         Field smooth = finer.field();

@@ -35,7 +35,8 @@ private:
     struct Mode {
         double height = 0, rise = 0;
     };
-    /// What a step makes of a mode: height' = keep · height + gain · rise, rise' = keep · rise − loss · height.
+    /// What a step makes of a mode: its height becomes keep · height + gain · rise, its rate keep · rise −
+    /// loss · height.
     struct Factors {
         double keep = 1, gain = 0, loss = 0;
     };

@@ -2,11 +2,11 @@
 //
 //     J_m(j'_mn r/a) cos mθ   and   J_m(j'_mn r/a) sin mθ,   with J'_m(j'_mn) = 0
 //
-// Sources are given on circles whose radii are the nodes of Gauss and Legendre: with enough of them the modes are
-// orthogonal in the sum over the nodes as they are in the integral (1e-6 in single precision). What is shown is
-// summed on circles an equal distance apart, a sixth of the shortest wave, and interpolated by cubics from there to
-// the cells: the error is 1 % for waves of three cells and falls with the fourth power of the wave length, along the
-// wall of waves of twice the length.
+// Sources are given on circles whose radii are the nodes of Gauss and Legendre: with enough of them the modes
+// are orthogonal in the sum over the nodes as they are in the integral (1e-6 in single precision). What is
+// shown is summed on circles an equal distance apart, a sixth of the shortest wave, and interpolated by
+// cubics from there to the cells: the error is at most 3 % for the shortest waves, 6 % for those along the
+// wall, and falls with the fourth power of the wave length.
 // Source: Lamb 1932, Hydrodynamics, art. 191 and 257.
 #include <algorithm>
 #include <cmath>
@@ -74,8 +74,8 @@ private:
     struct Order {
         std::vector<double> wave_numbers;  ///< rad/m
         std::vector<State> states;
-        /// Values of each mode on the circles of nodes and on those shown; on circles before `first_shown` they
-        /// are next to nothing.
+        /// Values of each mode on the circles of nodes and on those shown; on circles before `first_shown`
+        /// they are next to nothing.
         std::vector<float> at_nodes, shown;
         int first_shown = 0;
         // Of a step, by mode.
@@ -235,8 +235,8 @@ void RoundWaves::make_factors(double seconds) {
     }
 }
 
-/// Calls take(order, mode, cosine and sine of the first field, the same of the second) with the integrals of the
-/// fields times the modes.
+/// Calls take(order, mode, cosine and sine of the first field, the same of the second) with the integrals of
+/// the fields times the modes.
 template <class Take>
 void RoundWaves::project(const Grid2D<float>& first, const Grid2D<float>* second, const Take& take) {
     const int rows = nodes_.height(), angles = nodes_.width(), orders = static_cast<int>(orders_.size());
@@ -334,7 +334,8 @@ void RoundWaves::transform_circles() {
                [&](int batch, std::vector<LaneComplex>& line) {
                    LaneComplex* out = line.data() + angles;
                    for (int m = 0; m < orders; ++m) {
-                       // Height and rate are the parts of one complex field: Σ (A − iB)/2 e^{imθ} + (A + iB)/2 e^{−imθ}.
+                       // Height and rate are the parts of one complex field:
+                       // Σ (A − iB)/2 e^{imθ} + (A + iB)/2 e^{−imθ}.
                        Lanes plus_re, plus_im, minus_re, minus_im;
                        for (int lane = 0; lane < kLanes; ++lane) {
                            const Lanes::Vector both =

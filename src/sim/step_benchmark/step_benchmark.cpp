@@ -11,6 +11,7 @@
 #include "core/aligned_allocator.h"
 #include "sim/foam/foam_history.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/pools/basin_waves.h"
 #include "sim/spray/particles.h"
 #include "sim/step/sea_history.h"
 #include "sim/step_benchmark/bench_waves.h"
@@ -313,6 +314,15 @@ LayerTimes measure_layer(const LayerRecipe& recipe, double seconds) {
         t += step;
         times.show.push_back(milliseconds([&] { layer->show(t - 0.5 * step, false, maps); }));
     });
+    return times;
+}
+
+Samples measure_basin(int cells, double seconds) {
+    constexpr double kHalfSide = 1.5;  // m
+    BasinWaves waves({.half_sides = glm::dvec2(kHalfSide), .depth = 0.5}, {.cell = 2 * kHalfSide / cells});
+    waves.raise({.place = {0.4, 0.3}, .radius = 0.1}, 0.02);
+    Samples times;
+    repeat(seconds, [&](int) { times.push_back(milliseconds_when_warm([&] { waves.step(kFrameTime); })); });
     return times;
 }
 

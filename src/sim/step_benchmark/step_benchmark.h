@@ -81,4 +81,7 @@ struct LayerTimes {
 /// @pre the layer needs nothing of the sea around it (LayerRecipe::asks())
 [[nodiscard]] LayerTimes measure_layer(const LayerRecipe& recipe, double seconds);
 
+/// Returns the times of steps of the waves in a square basin of cells² cells, on all threads.
+[[nodiscard]] Samples measure_basin(int cells, double seconds);
+
 }  // namespace deepwater::sim

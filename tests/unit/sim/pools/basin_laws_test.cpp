@@ -1,5 +1,5 @@
-// What holds in every basin: volume, energy, stability, impulses, sane answers to bad values, equal results on any
-// number of threads.
+// What holds in every basin: volume, energy, stability, impulses, sane answers to bad values, equal results
+// on any number of threads.
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
 
@@ -67,8 +67,8 @@ TEST(BasinLaws, VolumeIsKept) {
         }
         EXPECT_NEAR(waves.volume(), poured, 1e-9 * poured);
         EXPECT_NEAR(waves.mean_level(), poured / shape.area(), 2e-3 * poured / shape.area());
-        // What is shown holds this volume too: in the rectangle, the sum over the cells. Waves are of the mean's
-        // size, so that a rounding of 6e-8 a cell is less than this on the average.
+        // What is shown holds this volume too: in the rectangle, the sum over the cells. Waves are of the
+        // mean's size, so that a rounding of 6e-8 a cell is less than this on the average.
         if (shape.kind != BasinShape::Kind::rectangle) continue;
         double shown = 0;
         for (const float value : waves.height().values()) shown += static_cast<double>(value);
@@ -77,8 +77,8 @@ TEST(BasinLaws, VolumeIsKept) {
 }
 
 TEST(BasinLaws, ShownVolumeIsThatOfTheBasin) {
-    // The cells of a polygon whose sides lie on their edges are all full; in a round basin the sum over cells is an
-    // integral with an error of the edge's cells, here of a twentieth of the mean.
+    // The cells of a polygon whose sides lie on their edges are all full; in a round basin the sum over cells
+    // is an integral with an error of the edge's cells, here of a twentieth of the mean.
     for (const BasinShape& shape : {basin::polygon(0.8, 0.6, 0.4), basin::round_basin(0.71, 0.3)}) {
         Draws draw(5);
         BasinWaves waves(shape, {.cell = 0.01});
@@ -103,7 +103,8 @@ TEST(BasinLaws, EnergyDoesNotGrowBetweenDrops) {
         for (const double viscosity : {0.0, 1.3e-6}) {
             Draws draw(6);
             BasinWaves waves(shape, {.cell = 0.04, .viscosity = viscosity});
-            // In a polygon each length of step has its own series, whose errors are a thousandth of what counts.
+            // In a polygon each length of step has its own series, whose errors are a thousandth of what
+            // counts.
             const double tolerance = shape.kind == BasinShape::Kind::polygon ? 0.01 : 1e-6;
             for (int drop = 0; drop < 5; ++drop) {
                 waves.raise({.place = draw.place(shape), .radius = 0.15, .shape = Spot::Shape::crater}, 0.02);
@@ -164,8 +165,8 @@ TEST(BasinLaws, AnImpulseOnAModeGivesItItsSpeed) {
 }
 
 TEST(BasinLaws, ASpotBesideAWallIsLevelAcrossIt) {
-    // Without its image a spot whose middle lies R/2 from the wall falls there by e^(−1/4)/R, 3.9. With it the slope
-    // is 0 at the wall, and one cell inside at most that times the curvature, 2 e^(−1/4)/R² · 0.02.
+    // Without its image a spot whose middle lies R/2 from the wall falls there by e^(−1/4)/R, 3.9. With it
+    // the slope is 0 at the wall, and one cell inside at most that times the curvature, 2 e^(−1/4)/R² · 0.02.
     BasinWaves waves(basin::rectangle(1, 1, 0.5), {.cell = 0.02});
     waves.raise({.place = {0.9, 0.2}, .radius = 0.2}, 1);
     waves.step(1e-6);

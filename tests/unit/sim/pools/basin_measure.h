@@ -62,8 +62,8 @@ inline double part_of(const BasinWaves& waves, const Function& function) {
     return sum / squares;
 }
 
-/// Returns the angular frequency [rad/s] at which the part of a mode swings, from its zeros over `swings` periods
-/// of about `expected` [rad/s].
+/// Returns the angular frequency [rad/s] at which the part of a mode swings, from its zeros over `swings`
+/// periods of about `expected` [rad/s].
 inline double measured_frequency(BasinWaves& waves, const Function& mode, double expected, int swings = 8) {
     stir(waves, [&](const glm::dvec2& own) { return 0.01 * mode(own); });
     constexpr int kStepsPerSwing = 24;
@@ -73,8 +73,8 @@ inline double measured_frequency(BasinWaves& waves, const Function& mode, double
     for (int i = 0; i < swings * kStepsPerSwing; ++i) {
         waves.step(seconds);
         const double now = part_of(waves, mode);
-        // Between two samples, the zero of a sine through them to third order: the error of the straight line is
-        // at most 0.06 (step/period)² of a step and cancels over many periods.
+        // Between two samples, the zero of a sine through them to third order: the error of the straight line
+        // is at most 0.06 (step/period)² of a step and cancels over many periods.
         if ((now > 0) != (before > 0)) zeros.push_back((i + before / (before - now)) * seconds);
         before = now;
     }

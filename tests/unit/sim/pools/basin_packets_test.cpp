@@ -29,8 +29,8 @@ Speeds measured_speeds(const BasinShape& shape, double length) {
     basin::stir(
         waves, [&](const glm::dvec2& own) { return envelope(own) * std::cos(k * own.x); },
         [&](const glm::dvec2& own) { return envelope(own) * omega * std::sin(k * own.x); });
-    // The part with the wave vector (k, 0) turns by its frequency exactly, the middle of the energy moves at the
-    // group's speed, both while the group does not reach the walls.
+    // The part with the wave vector (k, 0) turns by its frequency exactly, the middle of the energy moves at
+    // the group's speed, both while the group does not reach the walls.
     struct Moment {
         double phase, middle;
     };
@@ -127,7 +127,8 @@ TEST(BasinPackets, ASlantedWallSendsAllEnergyBack) {
     waves.step(0.01);
     const Energy before = shown_energy();
     const double motion = waves.motion();
-    // The group's speed is 0.34 m/s: after 7 s it has met the wall, which is 1.4 … 2.8 m away, almost everywhere.
+    // The group's speed is 0.34 m/s: after 7 s it has met the wall, which is 1.4 … 2.8 m away, almost
+    // everywhere.
     double farthest = before.middle;
     for (int i = 0; i < 700; ++i) {
         waves.step(0.01);
