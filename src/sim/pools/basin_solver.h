@@ -64,6 +64,9 @@ public:
 
 [[nodiscard]] std::unique_ptr<BasinSolver> make_rectangle_waves(const BasinPlan& plan);
 [[nodiscard]] std::unique_ptr<BasinSolver> make_round_waves(const BasinPlan& plan);
+/// Joins cells two by two until there are at most kCoarsestCells along the longer side. Both numbers of cells
+/// should be such that they can be halved so often: a half-empty cell at the edge makes the basin too long.
 [[nodiscard]] std::unique_ptr<BasinSolver> make_polygon_waves(const BasinPlan& plan);
+inline constexpr int kCoarsestCells = 80;
 
 }  // namespace deepwater::sim

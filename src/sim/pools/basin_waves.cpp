@@ -6,7 +6,7 @@
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
-#include "sim/laws/gravity.h"
+#include "sim/numerics/denormals.h"
 #include "sim/pools/basin_solver.h"
 
 namespace deepwater::shared {
@@ -36,7 +36,7 @@ int cells_along(double side, double cell) {
     if (!(exact <= kMostCells)) throw UsageError("a basin has at most 1024 cells along a side");
     const int cells = static_cast<int>(std::ceil(exact));
     if (cells < kFewestCells) throw UsageError("a basin has at least 8 cells along a side");
-    return smooth_number(cells);
+    return cells;
 }
 
 BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
@@ -51,6 +51,16 @@ BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
                    .rows = cells_along(sides.y, settings.cell),
                    .viscosity = settings.viscosity,
                    .tension = settings.tension ? static_cast<double>(shared::kWaterTension) : 0};
+    if (shape.kind == BasinShape::Kind::polygon) {
+        int block = 1;
+        while (std::max(plan.columns, plan.rows) > kCoarsestCells * block) block *= 2;
+        const auto whole_blocks = [block](int cells) { return (cells + block - 1) / block * block; };
+        plan.columns = whole_blocks(plan.columns);
+        plan.rows = whole_blocks(plan.rows);
+    } else {
+        plan.columns = smooth_number(plan.columns);
+        plan.rows = smooth_number(plan.rows);
+    }
     plan.cell = {sides.x / plan.columns, sides.y / plan.rows};
     return plan;
 }
@@ -237,6 +247,7 @@ void BasinWaves::step(double seconds) {
     if (!(seconds > 0 && seconds <= 10))
         throw UsageError("a step of a basin takes more than 0 and at most 10 s");
     if (at_rest_) return;
+    const FlushDenormals flush;
     take_stirred();
     solver_->advance(seconds, *sources_, volume_ / area_, height_, rise_);
     if (sources_->stirred) {

@@ -33,7 +33,6 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr int kFewCells = 80;         // along the longer side: no coarser level is needed
 constexpr double kWidestAngle = 2.3;  // ω Δt of a shear
 constexpr int kMostDegree = 40;       // on levels that have a coarser one
 constexpr int kDegreesPerCell = 5;    // on the coarsest, times the cells along the longer side
@@ -226,7 +225,7 @@ private:
 PolygonWaves::PolygonWaves(const BasinPlan& plan)
     : plan_(plan), nodes_(plan.columns, plan.rows), areas_(plan.columns, plan.rows) {
     const auto add_level = [&](CutCells cells) {
-        const bool coarsest = std::max(cells.columns(), cells.rows()) <= kFewCells;
+        const bool coarsest = std::max(cells.columns(), cells.rows()) <= kCoarsestCells;
         levels_.emplace_back(plan, std::move(cells), coarsest);
         return coarsest;
     };

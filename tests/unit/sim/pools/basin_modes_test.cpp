@@ -69,6 +69,11 @@ TEST(BasinModes, OfAPolygonWithFourCornersAreThoseOfTheRectangle) {
     EXPECT_LT(worst_of_rectangle(basin::polygon(0.035, 0.021, 0.03), 0.07, 0.042, {.cell = 0.001}, 6), 0.003);
 }
 
+TEST(BasinModes, OfAChannelAreThoseOfTheory) {
+    // A hundred times as long as wide: on the coarsest level there is one row of cells.
+    EXPECT_LT(worst_of_rectangle(basin::polygon(5, 0.05, 0.3), 10, 0.1, {.cell = 0.0125}, 1), 0.003);
+}
+
 TEST(BasinModes, OfATurnedPolygonAreThoseOfTheRectangle) {
     // The walls cut the cells at an angle. Measured: 0.37 % with 53 cells along the longer side.
     constexpr double kTurn = 0.37;
