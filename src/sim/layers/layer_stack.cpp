@@ -1,5 +1,8 @@
 #include "sim/layers/layer_stack.h"
 
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -24,6 +27,15 @@ constexpr double kNever = -std::numeric_limits<double>::infinity();
 std::int64_t still_before(double still_until, std::int64_t last) {
     const double latest = static_cast<double>(last) * kSeaTick;
     return still_until >= latest ? last : sea_tick(std::max(still_until, -1e12));
+}
+
+/// Calls act(i) for every i in [0, count), on all threads. While a thread waits for the others in a loop of one layer, it
+/// begins nothing of another layer: what it has begun may have the thread's own storage.
+template <class Act>
+void beside_each_other(size_t count, const Act& act) {
+    tbb::parallel_for(
+        size_t{0}, count, [&](size_t i) { tbb::this_task_arena::isolate([&] { act(i); }); },
+        tbb::simple_partitioner());
 }
 
 /// Adds the layers' bounds to those of the maps.
@@ -114,9 +126,8 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         entry.alive = true;
         entry.laid_tick = tick - 1;
     }
-    size_t shown = 0;
-    now.layers.resize(entries_.size());
-    for (Entry& entry : entries_) {
+    beside_each_other(entries_.size(), [&](size_t i) {
+        Entry& entry = entries_[i];
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
         // The maps of a tick are those before the step that begins there: its sources act at its beginning.
         const bool laid = entry.laid_tick == tick && (entry.laid_motion || !around.motion);
@@ -126,6 +137,10 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
             entry.laid_tick = tick;
             entry.laid_motion = around.motion;
         }
+    });
+    size_t shown = 0;
+    now.layers.resize(entries_.size());
+    for (const Entry& entry : entries_) {
         // A layer may have stepped beyond this tick already, for an earlier moment; then it still has its
         // maps of the tick.
         if (entry.alive && entry.laid_tick == tick) now.layers[shown++] = entry.laid;
@@ -166,24 +181,25 @@ void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around
         if (stepping_.empty()) return;
         for (Entry* entry : stepping_) entry->layer->begin_step(around, entry->step_seconds());
         for (WaterLayer* layer : together_) layer->hand_over(together_);
-        for (Entry* entry : stepping_) {
-            entry->layer->step(around, entry->step_seconds());
-            ++entry->done;
-        }
+        beside_each_other(stepping_.size(), [&](size_t i) {
+            stepping_[i]->layer->step(around, stepping_[i]->step_seconds());
+            ++stepping_[i]->done;
+        });
     }
 }
 
 void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
-    size_t shown = 0;
-    maps.layers.resize(entries_.size());
+    stepping_.clear();
     for (Entry& entry : entries_) {
-        if (!entry.alive || entry.restarts) continue;
-        LayerMaps& layer = maps.layers[shown++];
-        layer.raised_by.clear();
-        entry.layer->show(time_, motion, layer);
-        entry.layer->show_paths(time_, foam_ages, layer);
+        if (entry.alive && !entry.restarts) stepping_.push_back(&entry);
     }
-    maps.layers.resize(shown);
+    maps.layers.resize(stepping_.size());
+    beside_each_other(stepping_.size(), [&](size_t i) {
+        LayerMaps& layer = maps.layers[i];
+        layer.raised_by.clear();
+        stepping_[i]->layer->show(time_, motion, layer);
+        stepping_[i]->layer->show_paths(time_, foam_ages, layer);
+    });
     maps.path_ages = foam_ages;
     add_bounds(maps);
 }

@@ -61,7 +61,7 @@ private:
     void step_to_next(std::int64_t tick, const LayerSurroundings& around);
 
     std::vector<Entry> entries_;
-    std::vector<Entry*> stepping_;       ///< those that step now
+    std::vector<Entry*> stepping_;       ///< those that step, or are shown, now
     std::vector<WaterLayer*> together_;  ///< their layers
     std::uint64_t version_ = 0;
     double time_ = 0;
