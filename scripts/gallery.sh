@@ -50,6 +50,8 @@ pictures=(
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
     "waterline       --scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
     "stones          --scene stones --size 960x540"
+    "pool            --scene pool --size 960x540"
+    "pool-under-water --scene pool --size 960x540 --camera 0,-0.5,2.2,10,-3"
     "boat            --scene boat --size 960x540"
     "regatta         --scene regatta --size 960x540"
     "murky-harbour   --scene murky_harbour"

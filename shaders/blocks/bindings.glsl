@@ -31,6 +31,7 @@ CONST_INT kWindowBinding = 24;
 CONST_INT kUndersideBinding = 25;
 CONST_INT kFresnelBinding = 26;
 CONST_INT kLayerBinding = 30;
+CONST_INT kPoolBinding = 31;
 
 // Storage buffers. A program reads or writes one at most.
 CONST_INT kAmbientBuffer = 0;
@@ -60,6 +61,7 @@ CONST_INT kLaceUnit = 23;
 CONST_INT kSplashUnit = 32;
 CONST_INT kHeapUnit = 40;
 CONST_INT kLayerUnit = 44;
+CONST_INT kPoolUnit = 45;
 // Pictures that the surface shows: refracted and mirrored from above; through Snell's window and mirrored from below.
 CONST_INT kRefractionPictureUnit = 9;
 CONST_INT kRefractionSoftUnit = 14;

@@ -43,6 +43,7 @@ Frame::Frame(gl::ShaderLibrary& shaders)
       ambient_(shaders),
       particles_(shaders),
       water_(shaders),
+      pools_(shaders),
       spray_(shaders),
       bloom_(shaders),
       night_(shaders),
@@ -104,6 +105,10 @@ void Frame::prepare(const scene::Scene& scene) {
 
 void Frame::compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,
                               const sim::OceanMaps& maps) {
+    if (scene.ground.present()) {
+        waterline_.without_sea();
+        return;
+    }
     waterline_.update(scene.camera, optics::aspect_of(part), 1e-3f * scene.underwater.meniscus, maps);
 }
 
@@ -129,8 +134,12 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const op
     draw_reflection(drawing);
     {
         const gl::Profiler::Scope scope(profiler_, "water");
-        shape_water(drawing);
-        draw_water(drawing);
+        if (scene.ground.present()) {
+            draw_pools(drawing);
+        } else {
+            shape_water(drawing);
+            draw_water(drawing);
+        }
         draw_night(drawing);
     }
     draw_wires(drawing);
@@ -226,8 +235,8 @@ Solids::Inputs Frame::solids_inputs(const Drawing& drawing) {
 }
 
 void Frame::draw_solids(const Drawing& drawing) {
+    if (!solids_.empty() || drawing.scene.ground.present()) ambient_.update(sky_);
     if (solids_.empty()) return;
-    ambient_.update(sky_);
     solids_.draw_surfaces(solids_inputs(drawing));
 }
 
@@ -282,7 +291,6 @@ void Frame::shape_water(Drawing& drawing) {
 }
 
 void Frame::draw_water(const Drawing& drawing) {
-    const scene::Scene& scene = drawing.scene;
     const gpu::SeaBlock& sea = drawing.sea;
     water_situation_ = {.media = waterline_.media(),
                         .clouds = sky_.has_clouds(),
@@ -296,91 +304,34 @@ void Frame::draw_water(const Drawing& drawing) {
                         .foam_by_pixel = sea_foam_.by_pixel(),
                         .reflection = drawing.reflection,
                         .near_objects = solids_.on_water()};
-    water_.run({.color = color_,
-                .depth = depth_,
-                .target = target_,
-                .maps = sea_maps_,
-                .foam = sea_foam_,
-                .sky = sky_,
-                .mesh = water_mesh_,
-                .alone = solids_.empty(),
-                .situation = water_situation_,
-                .variant = water_variant(scene, drawing.quality)});
+    water_.run(water_inputs(drawing));
 }
 
-void Frame::draw_night(const Drawing& drawing) {
-    if (scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal) return;
-    night_.run({.sky = sky_,
-                .state = drawing.scene.sky,
-                .time = drawing.scene.clock.time,
-                .block = drawing.block,
-                .media = waterline_.media()});
+WaterPass::Inputs Frame::water_inputs(const Drawing& drawing) {
+    return {.color = color_,
+            .depth = depth_,
+            .target = target_,
+            .maps = sea_maps_,
+            .foam = sea_foam_,
+            .sky = sky_,
+            .mesh = water_mesh_,
+            .alone = solids_.empty(),
+            .situation = water_situation_,
+            .variant = water_variant(drawing.scene, drawing.quality)};
 }
 
-void Frame::draw_wires(const Drawing& drawing) {
-    const glm::ivec4 pixels =
-        ObjectPass::wire_pixels(solids_.objects(), drawing.view, {color_.width(), color_.height()});
-    if (pixels.z * pixels.w == 0 || !shows_light(drawing.scene.view.mode)) return;
-    const gl::Profiler::Scope scope(profiler_, "wires");
-    wires_.run(color_, target_, pixels);
-}
-
-void Frame::draw_godrays(const Drawing& drawing) {
-    const scene::Scene& scene = drawing.scene;
-    const std::optional<GodrayTerm> term = shown_godrays(scene);
-    if (waterline_.media() == Media::air || !caustics_.active() || !term) return;
-    const gl::Profiler::Scope scope(profiler_, "god rays");
-    const glm::vec4 sun_in_picture = drawing.block.clip_from_world * glm::vec4(drawing.block.sunbeam, 0);
-    godrays_.run({.color = color_,
-                  .depth = depth_,
-                  .sky = sky_,
-                  .state = scene.underwater,
-                  .quality = drawing.quality,
-                  .corner = rendered_place(scene, drawing.part.corner),
-                  .picture = drawing.picture,
-                  .sun = glm::vec3(sun_in_picture.x, sun_in_picture.y, sun_in_picture.w),
-                  .reach = godray_range(scene),
-                  .media = waterline_.media(),
-                  .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
-                  .layers = layer_light(drawing.maps.layers),
-                  .term = *term});
-}
-
-void Frame::show_caustic_map(const Drawing& drawing) {
-    if (drawing.scene.view.mode != scene::kViewCausticMap) return;
+void Frame::draw_pools(const Drawing& drawing) {
+    water_situation_ = {};
+    water_situation_.clouds = sky_.has_clouds();
     target_.bind(color_.width(), color_.height());
-    caustics_.show();
-}
-
-void Frame::draw_particles(const Drawing& drawing) {
-    constexpr int kLeastCells = 8, kMostCells = 24;  // along a side of the field of particles
-    if (waterline_.media() == Media::air || scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal)
-        return;
-    const gl::Profiler::Scope scope(profiler_, "particles");
-    particles_.run({.scene = drawing.scene,
-                    .maps = drawing.maps,
-                    .sea_maps = sea_maps_,
-                    .sky = sky_,
-                    .cells = std::clamp(drawing.quality.mesh_cells / 4, kLeastCells, kMostCells),
-                    .media = waterline_.media()});
-}
-
-void Frame::draw_spray(const Drawing& drawing) {
-    if (scene::drawn_mode(drawing.scene.view.mode) != scene::kViewFinal) return;
-    const gl::Profiler::Scope scope(profiler_, "spray");
-    const glm::vec2 picture = drawing.picture;
-    spray_.run({.spray = drawing.maps.spray,
-                .eye = drawing.scene.camera.position,
-                .picture_from_world = drawing.block.clip_from_world,
-                .clip_from_world = drawing.view.clip_from_world,
+    pools_.run({.scene = drawing.scene,
+                .maps = drawing.maps,
                 .sky = sky_,
-                .shadows = solids_.objects().empty() ? nullptr : &solids_.shadows(),
-                .target = color_target_,
-                .depth = depth_,
-                .surface = waterline_.surface_height(),
-                .submerged = waterline_.media() == Media::water,
-                .pixel_angle = drawing.block.pixel_angle,
-                .most_area = drawing.quality.spray_area * picture.x * picture.y});
+                .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
+                .hard_shadows = drawing.view.hard_shadows,
+                .layers = layer_light(drawing.maps.layers),
+                .view_mode = drawing.view.view_mode});
+    water_.draw_sky(water_inputs(drawing));
 }
 
 void Frame::present(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,

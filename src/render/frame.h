@@ -18,6 +18,7 @@
 #include "render/lens/bloom_pass.h"
 #include "render/lens/present_pass.h"
 #include "render/lens/wire_pass.h"
+#include "render/pools/pool_pass.h"
 #include "render/sky/ambient_light.h"
 #include "render/sky/night_pass.h"
 #include "render/sky/sky_pass.h"
@@ -62,6 +63,7 @@ namespace deepwater::render {
 ///   draw_reflection   the picture of what the sea mirrors of objects
 ///   shape_water       mesh, tiles, layers and foam of the sea
 ///   draw_water        the sea, then the sky behind it
+///   draw_pools        in place of these two where there is ground and no sea: the ground, pools, the sky
 ///   draw_night        moon and stars behind both
 ///   draw_wires        wires thinner than a pixel let through what is behind them
 ///   draw_godrays      sunbeams in the water, for an eye in it
@@ -175,6 +177,7 @@ private:
         WaterPass::Reach water;
         Solids::Reach solids;
         std::optional<GodraysPass::Reach> godrays;
+        std::optional<PoolPass::Variant> pools;
         bool particles = false, night = false;
         PresentPass::Reach present;
         bool operator==(const Reach&) const = default;
@@ -196,6 +199,8 @@ private:
     void draw_reflection(Drawing& drawing);
     void shape_water(Drawing& drawing);
     void draw_water(const Drawing& drawing);
+    void draw_pools(const Drawing& drawing);
+    [[nodiscard]] WaterPass::Inputs water_inputs(const Drawing& drawing);
     void draw_night(const Drawing& drawing);
     void draw_wires(const Drawing& drawing);
     void draw_godrays(const Drawing& drawing);
@@ -240,6 +245,7 @@ private:
     WaterMesh water_mesh_;
     MeshView mesh_view_{};
     WaterPass water_;
+    PoolPass pools_;
     SprayPass spray_;
     BloomPass bloom_;
     NightPass night_;

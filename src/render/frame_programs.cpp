@@ -20,6 +20,17 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     water.foam_by_pixel = true;
     reach.water.variant = water_variant(scene, quality);
 
+    if (scene.ground.present()) {
+        reach.pools = {.ground = scene.ground.kind,
+                       .in_water = false,
+                       .haze = false,
+                       .polygons = PoolPass::has_polygons(scene),
+                       .clouds = sky_.has_clouds(),
+                       .hard_shadows = !quality.soft_shadows,
+                       .shadows = ShadowPass::casters_of(solids_.objects()),
+                       .layers = layer_light(maps.layers),
+                       .view_mode = scene::drawn_mode(scene.view.mode)};
+    }
     if (const std::optional<GodrayTerm> term = shown_godrays(scene))
         reach.godrays = {ShadowPass::casters_of(solids_.objects()), layer_light(maps.layers), *term};
     reach.particles = photograph && ParticlePass::any_in(scene);
@@ -35,7 +46,11 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
 bool Frame::prepare_programs(const scene::Scene& scene, const sim::OceanMaps& maps, int most) {
     if (const Reach now = reach(scene, maps); now != prepared_) {
         preparation_ = {};
-        water_.prepare(now.water, preparation_);
+        if (now.pools) {
+            pools_.prepare(*now.pools, preparation_);
+        } else {
+            water_.prepare(now.water, preparation_);
+        }
         solids_.prepare(now.solids, preparation_);
         if (now.godrays) godrays_.prepare(*now.godrays, preparation_);
         if (now.particles) particles_.prepare(!maps.layers.empty(), preparation_);

@@ -22,6 +22,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.clouds, cloud_state_params());
     list.add(scene.water, water_state_params());
     list.add(scene.bed, bed_state_params());
+    list.add(scene.ground, ground_state_params());
     list.add(scene.underwater, underwater_light_params());
     list.add(scene.particles, particle_state_params());
     list.add(scene.play, play_state_params());
@@ -38,6 +39,10 @@ sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     const QualityLevel level = quality_level(resolved_quality(scene.view.quality, software_renderer));
     if (sea.resolution == 0) sea.resolution = level.tile_resolution;
     if (sea.shortest_wave == 0) sea.shortest_wave = level.shortest_wave;
+    if (scene.ground.present()) {  // there is no sea, and under it none that moves
+        sea.wind_speed = 0;
+        sea.swell_height = 0;
+    }
     return sea;
 }
 

@@ -13,6 +13,7 @@
 #include "scene/state/picture_state.h"
 #include "scene/state/placed_layers.h"
 #include "scene/state/play_state.h"
+#include "scene/state/pool_state.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"
@@ -47,7 +48,9 @@ struct Scene {
     WakeState wakes;
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
     PlacedLayers placed_layers;      ///< of the scene file
-    sim::LayerRecipes layers = {};   ///< windows of water that a program adds over the sea; not in files
+    GroundState ground;
+    std::vector<Pool> pools;        ///< in the ground
+    sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
 };
 
 /// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters

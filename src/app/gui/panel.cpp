@@ -159,6 +159,7 @@ std::span<const Section> Panel::sections() {
         {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height, true},
         {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
         {"Water", {"water"}, &Panel::visibility_under_water},
+        {"Ground", {"ground"}},
         {"Play", {"play"}, &Panel::play},
         {"Floating", {}, &Panel::floating},
         {"Wakes", {"wakes"}},

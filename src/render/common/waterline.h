@@ -24,6 +24,9 @@ public:
     /// @param meniscus  m that water climbs the near plane
     void update(const scene::Camera& camera, float aspect, float meniscus, const sim::OceanMaps& maps);
 
+    /// The eye is in the air, in a scene without a sea.
+    void without_sea() { *this = {}; }
+
     [[nodiscard]] Media media() const { return media_; }
     /// Height of the surface at the eye's (x, z), m.
     [[nodiscard]] float surface_height() const { return surface_height_; }

@@ -72,14 +72,14 @@ glm::ivec2 mirrored_size(glm::ivec2 picture) {
 /// Returns whether the water shows pictures of what is seen through its surface.
 bool shows_through(const scene::Scene& scene) {
     const int mode = scene::drawn_mode(scene.view.mode);
-    return (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
+    return !scene.ground.present() && (mode == scene::kViewFinal || mode == scene::kViewRefraction) &&
            scene.water.refraction == scene::kRefractLocal;
 }
 
 /// Returns whether the water shows pictures of what it mirrors.
 bool shows_mirrored(const scene::Scene& scene) {
     const int mode = scene::drawn_mode(scene.view.mode);
-    return (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
+    return !scene.ground.present() && (mode == scene::kViewFinal || mode == scene::kViewReflection) &&
            scene.water.reflection == scene::kReflectLocal;
 }
 

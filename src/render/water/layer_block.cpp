@@ -117,7 +117,8 @@ OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
     OrderedLayers ordered;
     for (const bool replacing : {true, false}) {
         for (const sim::LayerMaps& layer : maps.layers) {
-            if (replaces_any(layer) != replacing || ordered.count == ordered.layers.size()) continue;
+            if (layer.pool >= 0 || replaces_any(layer) != replacing || ordered.count == ordered.layers.size())
+                continue;
             ordered.boxes[ordered.count] = optics::window_box(layer.window);
             ordered.pitches[ordered.count] = layer.mesh_pitch;
             ordered.layers[ordered.count++] = &layer;

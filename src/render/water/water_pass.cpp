@@ -313,6 +313,13 @@ void WaterPass::draw_background(const Inputs& inputs) {
     gl::draw_fullscreen_triangle();
 }
 
+void WaterPass::draw_sky(const Inputs& inputs) {
+    change(inputs.variant);
+    inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
+    inputs.sky.bind_block();
+    draw_background(inputs);
+}
+
 void WaterPass::run(const Inputs& inputs) {
     change(inputs.variant);
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);

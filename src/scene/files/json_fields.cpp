@@ -95,4 +95,26 @@ double degrees_of(double radians) {
     return glm::degrees(radians);
 }
 
+void read_choice(const nlohmann::json& object, const char* key, std::span<const std::string_view> names,
+                 int& choice) {
+    const auto found = object.find(key);
+    if (found == object.end()) return;
+    const std::string given = found->is_string() ? found->get<std::string>() : "";
+    const auto name = std::ranges::find(names, given);
+    if (name == names.end()) {
+        std::string wanted;
+        for (const std::string_view known : names)
+            wanted += (wanted.empty() ? "" : ", ") + std::string(known);
+        throw UsageError("bad '" + std::string(key) + "': expected one of " + wanted);
+    }
+    choice = static_cast<int>(name - names.begin());
+}
+
+nlohmann::ordered_json pair_json(const glm::dvec2& pair) {
+    return {pair.x, pair.y};
+}
+nlohmann::ordered_json pair_json(const glm::ivec2& pair) {
+    return {pair.x, pair.y};
+}
+
 }  // namespace deepwater::scene

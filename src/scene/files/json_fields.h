@@ -28,8 +28,15 @@ void read_pair(const nlohmann::json& object, const char* key, glm::dvec2& pair);
 void read_pair(const nlohmann::json& object, const char* key, glm::ivec2& pair);
 /// Reads degrees into radians.
 void read_degrees(const nlohmann::json& object, const char* key, double& radians);
+/// Reads a name out of `names` as its place there.
+void read_choice(const nlohmann::json& object, const char* key, std::span<const std::string_view> names,
+                 int& choice);
 /// Throws unless the object has the key.
 void need_key(const nlohmann::json& object, const char* key, const char* wanted);
+
+/// Two numbers as read_pair() reads them.
+[[nodiscard]] nlohmann::ordered_json pair_json(const glm::dvec2& pair);
+[[nodiscard]] nlohmann::ordered_json pair_json(const glm::ivec2& pair);
 
 /// Returns degrees that read_degrees() turns into `radians`, bit for bit where degrees exist that do: always for
 /// angles that were read from degrees.

@@ -34,28 +34,6 @@ constexpr std::string_view kLocalKeys[] = {"kind",  "middle",    "cell",     "ce
 constexpr std::string_view kDropKeys[] = {"time", "from", "to", "radius", "height"};
 constexpr std::string_view kObstacleKeys[] = {"middle", "half_sides", "rotation", "shape"};
 
-ordered_json pair_json(const glm::dvec2& pair) {
-    return {pair.x, pair.y};
-}
-ordered_json pair_json(const glm::ivec2& pair) {
-    return {pair.x, pair.y};
-}
-
-/// Reads a name out of `names` as its place there.
-void read_choice(const json& object, const char* key, std::span<const std::string_view> names, int& choice) {
-    const auto found = object.find(key);
-    if (found == object.end()) return;
-    const std::string given = found->is_string() ? found->get<std::string>() : "";
-    const auto name = std::ranges::find(names, given);
-    if (name == names.end()) {
-        std::string wanted;
-        for (const std::string_view known : names)
-            wanted += (wanted.empty() ? "" : ", ") + std::string(known);
-        throw UsageError("bad '" + std::string(key) + "': expected one of " + wanted);
-    }
-    choice = static_cast<int>(name - names.begin());
-}
-
 void read_window(const json& value, sim::LayerWindow& window) {
     read_pair(value, "middle", window.middle);
     read_pair(value, "half_sides", window.half_sides);

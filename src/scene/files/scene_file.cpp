@@ -9,6 +9,7 @@
 #include "core/text_file.h"
 #include "scene/files/disturbances_json.h"
 #include "scene/files/layers_json.h"
+#include "scene/files/pools_json.h"
 #include "scene/files/scene_values.h"
 #include "scene/weather/weather.h"
 
@@ -26,7 +27,7 @@ constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",         "seed",   "description", "capture",
-                                         "objects", "disturbances", "layers", "whole"};
+                                         "objects", "disturbances", "layers", "pools",       "whole"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -77,6 +78,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         scene.disturbances = disturbances_from_json(value);
     } else if (key == "layers") {
         scene.placed_layers = layers_from_json(value);
+    } else if (key == "pools") {
+        scene.pools = pools_from_json(value);
     } else if (key == "whole") {
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
@@ -123,6 +126,8 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
         for (const auto& [key, value] : content.items()) {
             apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
+        if (content.contains("pools") && !loaded.pools.empty() && !loaded.ground.present())
+            throw UsageError("'pools' lie in the ground: 'ground.kind' is missing");
     } catch (const std::runtime_error& error) {
         throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
     }
@@ -171,6 +176,7 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
     }
     if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
     if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
+    if (!copy.pools.empty()) content["pools"] = json_of(copy.pools);
     content["capture"] = {{"width", width}, {"height", height}};
     write_json(file, content);
 }

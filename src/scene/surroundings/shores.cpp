@@ -9,6 +9,7 @@
 #include "core/check.h"
 #include "scene/objects/bodies.h"
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/pool_walls.h"
 
 namespace deepwater::scene {
 namespace {
@@ -169,7 +170,8 @@ void SpraySceneBuilder::read_ground(const Scene& scene) {
         view_.ground = nullptr;
         return;
     }
-    const bool same_bed = scene.bed == ground_bed_ && scene.sea.depth == ground_depth_;
+    const bool same_bed = scene.bed == ground_bed_ && scene.sea.depth == ground_depth_ &&
+                          scene.ground == ground_ && scene.pools == pools_;
     if (view_.ground && same_bed && !std::exchange(objects_changed_, false)) return;
     std::vector<std::pair<Object, std::shared_ptr<const Model>>> standing;
     for (const Part& part : parts_) {
@@ -179,9 +181,13 @@ void SpraySceneBuilder::read_ground(const Scene& scene) {
     standing_ = std::move(standing);
     ground_bed_ = scene.bed;
     ground_depth_ = scene.sea.depth;
+    ground_ = scene.ground;
+    pools_ = scene.pools;
     auto ground = std::make_shared<sim::BodyGround>();
     for (const auto& [object, model] : standing_) ground->obstacles.push_back(obstacle_of(object, *model));
-    if (scene.bed.kind != kBedNone) {
+    if (scene.ground.present()) {
+        add_pool_walls(scene, *ground);
+    } else if (scene.bed.kind != kBedNone) {
         const auto bed = std::make_shared<const SeaBed>(scene.bed, scene.sea);
         ground->bed = {.height = [bed](double x, double z) { return bed->height(x, z); },
                        .highest = bed->highest_rise() - static_cast<double>(scene.bed.shallowest)};

@@ -60,6 +60,8 @@ private:
     std::vector<std::pair<Object, std::shared_ptr<const Model>>> standing_;
     BedState ground_bed_;
     float ground_depth_ = 0;
+    GroundState ground_;
+    std::vector<Pool> pools_;
     sim::SprayScene view_;
     Waterlines waterlines_;
 };

@@ -10,6 +10,7 @@
 #include "scene/surroundings/body_windows.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
+#include "sim/pools/basin_layer.h"
 #include "sim/spray/stone_splash.h"
 
 namespace deepwater::scene {
@@ -161,10 +162,27 @@ void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe&
     flow.sources.insert(flow.sources.end(), sources.begin(), sources.begin() + added);
 }
 
+/// The water of pools, stirred by all that falls into them.
+sim::LayerRecipes pool_waters(const Scene& scene) {
+    sim::LayerRecipes recipes;
+    for (size_t i = 0; i < scene.pools.size(); ++i) {
+        const Pool& pool = scene.pools[i];
+        auto basin = std::make_shared<sim::BasinRecipe>();
+        basin->shape = pool.shape;
+        basin->pool = static_cast<int>(i);
+        basin->window = pool.window();
+        basin->cell = pool.cell_side();
+        if (scene.play.waves) basin->disturbances = scene.disturbances;
+        recipes.push_back(basin);
+    }
+    return recipes;
+}
+
 }  // namespace
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::check_disturbances(scene.disturbances);
+    if (scene.ground.present()) return pool_waters(scene);
     sim::LayerRecipes recipes = scene.layers;
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);

@@ -197,6 +197,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     beside_each_other(stepping_.size(), [&](size_t i) {
         LayerMaps& layer = maps.layers[i];
         layer.raised_by.clear();
+        layer.pool = -1;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <utility>
 
 #include "sim/bodies/radiation/body_waves.h"
-#include "sim/laws/dispersion.h"
-#include "sim/laws/gravity.h"
 #include "sim/layers/event_list.h"
+#include "sim/layers/stirring.h"
 #include "sim/layers/stone_foam.h"
 #include "sim/layers/trailing_window.h"
 #include "sim/moment/body.h"
@@ -20,9 +18,6 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kNarrowest =
-    1.5;  // cells: a narrower spot is widened; e^(−5.6) of it is beyond the grid's waves
-constexpr double kNarrowestCrater = 2.5;     // cells
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-4;  // m, of layers that bodies raise: nobody sees lower ones
 constexpr int kStepsOfRestCheck = 16;
@@ -34,14 +29,6 @@ PatchSettings patch_of(const LocalWaves& recipe) {
             .rim = 3 * recipe.cells / 16,
             .viscosity = recipe.viscosity,
             .drift = recipe.sideways};
-}
-
-/// Water of a depth; 0: bottomless.
-SeaState water_of(double depth) {
-    SeaState water;
-    water.dispersion = depth > 0 ? kDispersionFull : kDispersionCapillary;
-    water.depth = static_cast<float>(depth);
-    return water;
 }
 
 }  // namespace
@@ -115,83 +102,14 @@ void LocalWavesLayer::begin_step(const LayerSurroundings& around, double seconds
     if (recipe_.depth == 0)
         patch_.set_depth(around.depth >= kBottomless ? 0 : static_cast<double>(around.depth));
     follow(around, seconds);
-    drop_stones(recipe_.disturbances.stones, seconds);
-    drop_stones(recipe_.lumps, seconds);
-    draw_strokes(seconds);
-    run_wave_makers(seconds);
+    Stirring stirring(patch_, time_, seconds, recipe_.cell, patch_.settings().depth);
+    stirring.drop(recipe_.disturbances.stones);
+    stirring.drop(recipe_.lumps);
+    stirring.draw(recipe_.disturbances.strokes);
+    stirring.make_waves(recipe_.disturbances.wave_makers);
     raise_bodies_waves(around, seconds);
     taken_until_ = time_ + 0.5 * seconds;
     begun_ = true;
-}
-
-/// A stone that falls τ before the impulse has moved on by then: by −g τ L η in ∂η/∂t, to first order, which
-/// is what a pressure impulse ρ g τ η does.
-void LocalWavesLayer::drop_stones(const std::vector<Stone>& stones, double seconds) {
-    for (const Stone& stone : stones) {
-        const double before = time_ - stone.time;
-        if (!(before > -0.5 * seconds && before <= 0.5 * seconds)) continue;
-        const StoneSplash splash = splash_of(stone, kNarrowestCrater * recipe_.cell);
-        const double area = std::numbers::pi * splash.radius * splash.radius;
-        const auto add = [&](Spot::Shape shape, double height) {
-            const Spot spot{.place = stone.place, .radius = splash.radius, .shape = shape};
-            patch_.raise(spot, height);
-            if (before != 0) patch_.press(spot, kWaterDensity * kGravity * before * height);
-        };
-        add(Spot::Shape::crater, splash.depth);
-        add(Spot::Shape::hump, splash.volume / area);
-    }
-}
-
-void LocalWavesLayer::draw_strokes(double seconds) {
-    const double first = time_ - 0.5 * seconds, last = time_ + 0.5 * seconds;
-    for (const Stroke& stroke : recipe_.disturbances.strokes) {
-        const std::vector<PathPoint>& path = stroke.path;
-        double from = std::max(first, path.front().time);
-        const double until = std::min(last, path.back().time);
-        const double radius = std::max(stroke.radius, kNarrowest * recipe_.cell);
-        const double narrower = stroke.radius / radius, pressure = stroke.pressure * narrower * narrower;
-        // Piece by piece of the path; spots half a radius apart make a smooth line.
-        while (from < until) {
-            const auto after = std::ranges::upper_bound(path, from, {}, &PathPoint::time);
-            const double to = after == path.end() ? until : std::min(until, after->time);
-            const glm::dvec2 begin = place_at(path, from), end = place_at(path, to);
-            const int spots =
-                std::max(2, static_cast<int>(std::ceil(glm::distance(begin, end) / (0.5 * radius))));
-            for (int i = 0; i < spots; ++i) {
-                const Spot spot{.place = glm::mix(begin, end, (i + 0.5) / spots), .radius = radius};
-                patch_.press(spot, pressure * (to - from) / spots);
-            }
-            from = to;
-        }
-    }
-}
-
-/// A long row whose level is raised at the rate Q e^(−x²/R²) cos ωt makes plane waves of the amplitude
-/// Q R √π e^(−k²R²/4) / (2 c_g) on both sides.
-void LocalWavesLayer::run_wave_makers(double seconds) {
-    for (const WaveMaker& maker : recipe_.disturbances.wave_makers) {
-        const double since = time_ - maker.begin;
-        if (since < 0 || time_ > maker.end) continue;
-        const double frequency = 2 * std::numbers::pi / maker.period;
-        const SeaState water = water_of(patch_.settings().depth);
-        const double k = wave_number(water, frequency);
-        if (2 * std::numbers::pi / k < 4 * recipe_.cell)
-            continue;  // in shallow water; the cells cannot hold it
-        const double radius = std::max(kNarrowest * recipe_.cell, 0.25 / k);
-        const double shape = radius * std::sqrt(std::numbers::pi) * std::exp(-0.25 * k * k * radius * radius);
-        const double rate = maker.height * group_speed(water, k) / shape;
-        const double ramp = std::min(1.0, since / maker.period), begun = ramp * ramp * (3 - 2 * ramp);
-        const double length = glm::distance(maker.from, maker.to), widest = 0.5 * radius;
-        const int spots = length < widest ? 1 : 1 + static_cast<int>(std::ceil(length / widest));
-        const double spacing = spots == 1 ? widest : length / (spots - 1);
-        // Spots at a distance d add up to R √π/d times their height across the row.
-        const double height = rate * begun * std::cos(frequency * since) * seconds * spacing /
-                              (radius * std::sqrt(std::numbers::pi));
-        for (int i = 0; i < spots; ++i) {
-            const double along = spots == 1 ? 0.5 : static_cast<double>(i) / (spots - 1);
-            patch_.raise({.place = glm::mix(maker.from, maker.to, along), .radius = radius}, height);
-        }
-    }
 }
 
 bool LocalWavesLayer::raises(int body) const {
@@ -208,7 +126,7 @@ void LocalWavesLayer::raise_bodies_waves(const LayerSurroundings& around, double
     for (const BodyPush& push : around.pushes) {
         const double due = push.time + kSeaTick;
         if (due < time_ || due >= time_ + seconds || !raises(push.body)) continue;
-        const double radius = std::max(push.radius, kNarrowest * recipe_.cell),
+        const double radius = std::max(push.radius, Stirring<DispersivePatch>::kNarrowest * recipe_.cell),
                      narrower = push.radius / radius;
         patch_.raise({.place = push.place + (time_ - push.time) * push.velocity, .radius = radius},
                      push.height * narrower * narrower);

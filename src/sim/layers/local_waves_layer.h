@@ -36,9 +36,6 @@ private:
         std::vector<glm::vec2> differences;
     };
     void follow(const LayerSurroundings& around, double seconds);
-    void drop_stones(const std::vector<Stone>& stones, double seconds);
-    void draw_strokes(double seconds);
-    void run_wave_makers(double seconds);
     void raise_bodies_waves(const LayerSurroundings& around, double seconds);
     [[nodiscard]] bool raises(int body) const;
     void meet_walls(const LayerSurroundings& around);

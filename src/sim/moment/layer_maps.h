@@ -90,6 +90,9 @@ struct LayerMaps {
     /// Numbers of the floating bodies that raise its waves, rising: they do not feel it.
     std::vector<int> raised_by;
 
+    /// Number of the pool whose water this is, and nothing else's: it is not drawn with the sea. −1: none's.
+    int pool = -1;
+
     float highest = 0;   ///< bound of |y|, m; set by finish()
     float farthest = 0;  ///< bound of the horizontal displacement, m; set by finish()
 

@@ -41,6 +41,7 @@ namespace deepwater::gpu {
 #include "blocks/object_view_block.glsl"
 #include "blocks/particle_block.glsl"
 #include "blocks/picture_block.glsl"
+#include "blocks/pool_block.glsl"
 #include "blocks/reflection_block.glsl"
 #include "blocks/sea_block.glsl"
 #include "blocks/shadow_block.glsl"
@@ -139,6 +140,7 @@ TEST_F(UniformBlocksTest, EveryBlockIsAsLargeAsInOpenGl) {
         {"GodrayBlock", sizeof(gpu::GodrayBlock)},
         {"HazeBlock", sizeof(gpu::HazeBlock)},
         {"LayerBlock", sizeof(gpu::LayerBlock)},
+        {"PoolBlock", sizeof(gpu::PoolBlock)},
         {"LayerCausticBlock", sizeof(gpu::LayerCausticBlock)},
         {"MaterialBlock", sizeof(gpu::MaterialBlock)},
         {"NightBlock", sizeof(gpu::NightBlock)},

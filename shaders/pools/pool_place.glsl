@@ -1,0 +1,149 @@
+// The pool that is drawn: its own axes, its walls and its surface. Compiled with POLYGONS: some pools are polygons.
+#ifndef DEEPWATER_POOL_PLACE
+#define DEEPWATER_POOL_PLACE
+#include "blocks/bindings.glsl"
+#include "blocks/pool_block.glsl"
+#include "shared/pools/basin.glsl"
+
+layout(location = 1) uniform int pool_number;
+#define THIS_POOL pool_block.pools[pool_number]
+
+// rgba32f (height [m], its slopes along the world's x and z, sum of the slopes' squares) of the pool's water, and mips
+layout(binding = kPoolUnit) uniform sampler2DArray pool_surface;
+
+vec2 turned_into_pool(vec2 v, vec4 place) { return vec2(place.x * v.x - place.y * v.y, place.y * v.x + place.x * v.y); }
+vec3 direction_in_pool(vec3 v) {
+    vec2 turned = turned_into_pool(v.xz, THIS_POOL.place);
+    return vec3(turned.x, v.y, turned.y);
+}
+// A position in the pool's own axes, y from its still water, of one from the camera.
+vec3 place_in_pool(vec3 p) {
+    vec2 own = turned_into_pool(p.xz - THIS_POOL.place.zw, THIS_POOL.place);
+    return vec3(own.x, p.y + pool_block.eye_height, own.y);
+}
+vec3 direction_in_world(vec3 v) {
+    vec4 place = THIS_POOL.place;
+    return vec3(place.x * v.x + place.y * v.z, v.y, place.x * v.z - place.y * v.x);
+}
+vec3 place_in_world(vec3 own) {
+    vec3 turned = direction_in_world(own);
+    return vec3(turned.x + THIS_POOL.place.z, own.y - pool_block.eye_height, turned.z + THIS_POOL.place.w);
+}
+
+vec2 corner_of(int pool, int i) {
+    vec4 two = pool_block.corners[(kMostPoolCorners / 2) * pool + i / 2];
+    return i % 2 == 0 ? two.xy : two.zw;
+}
+
+// Distance to a pool's rim, m; negative inside.  own  place in its axes
+float rim_distance(int pool, vec2 own) {
+    int kind = pool_block.pools[pool].kind;
+    if (kind == kBasinRectangle) return rectangle_distance(pool_block.pools[pool].size.xy, own);
+    if (kind == kBasinRound) return round_distance(pool_block.pools[pool].size.x, own);
+#if POLYGONS
+    RimDistance rim;
+    rim.squared = 1e18;
+    rim.side = 1.0;
+    vec2 before = corner_of(pool, pool_block.pools[pool].corners - 1);
+    for (int i = 0; i < pool_block.pools[pool].corners; ++i) {
+        vec2 corner = corner_of(pool, i);
+        rim = beside_edge(rim, before, corner, own);
+        before = corner;
+    }
+    return rim.side * sqrt(rim.squared);
+#else
+    return 1e9;
+#endif
+}
+
+// The wall of this pool that a ray from inside meets, as if it had neither floor nor surface.
+WallHit leave_pool(vec2 from, vec2 towards) {
+    if (THIS_POOL.kind == kBasinRectangle) return leave_rectangle(THIS_POOL.size.xy, from, towards);
+    if (THIS_POOL.kind == kBasinRound) return leave_round(THIS_POOL.size.x, from, towards);
+    WallHit nearest;
+    nearest.t = kNoWall;
+    nearest.normal = vec2(0.0, 1.0);
+#if POLYGONS
+    vec2 before = corner_of(pool_number, THIS_POOL.corners - 1);
+    for (int i = 0; i < THIS_POOL.corners; ++i) {
+        vec2 corner = corner_of(pool_number, i);
+        nearest = leave_edge(nearest, before, corner, from, towards);
+        before = corner;
+    }
+#endif
+    return nearest;
+}
+
+// Returns the share of light that reaches a place inside this pool over its walls, from where the light is as high as
+// their edge.
+//   from  the place;  way  from there to where the light passes the edge's height;  wide  m, half the shadow's edge:
+//   a polygon, whose walls may jut into it, has sharp ones
+float past_walls(vec2 from, vec2 way, float wide) {
+    vec2 to = from + way;
+    float off = THIS_POOL.kind == kBasinRound ? round_distance(THIS_POOL.size.x, to) : rectangle_distance(THIS_POOL.size.xy, to);
+    float share = 1.0 - smoothstep(-wide, wide, off);
+#if POLYGONS
+    if (THIS_POOL.kind == kBasinPolygon) share = leave_pool(from, way).t < 1.0 ? 0.0 : 1.0;
+#endif
+    return share;
+}
+
+// Height [m] of the floor at a place.
+float floor_height(vec2 own) { return -(THIS_POOL.size.z + THIS_POOL.size.w * own.y); }
+
+// Distance along a ray to the floor; kNoWall if it does not meet it.
+float meet_floor(vec3 from, vec3 towards) {
+    float closing = -(towards.y + THIS_POOL.size.w * towards.z);
+    return closing > 1e-7 ? max((from.y - floor_height(from.xz)) / closing, 0.0) : kNoWall;
+}
+
+// The water's surface at a place, averaged over a footprint of 2^log2_width m.
+vec4 surface_at(vec2 own, float log2_width) {
+    vec2 at = THIS_POOL.texels.xy * (own / THIS_POOL.window.xy) + THIS_POOL.texels.zw;
+    float level = clamp(log2_width + THIS_POOL.surface.y, 0.0, THIS_POOL.surface.z);
+    return textureLod(pool_surface, vec3(at, THIS_POOL.surface.w), level);
+}
+float height_at(vec2 own) { return surface_at(own, -30.0).x; }
+
+// Distance along a ray at which it meets the water's surface within `farthest`, from above or from below; kNoWall: it
+// does not. A ray that starts in the layer of the waves is taken to start on the side of `above`.
+const float kMostSurfaceSteps = 8.0, kStepTexels = 2.0;
+const int kSurfaceRefinements = 3;
+float meet_surface(vec3 from, vec3 towards, float farthest, bool above) {
+    float bound = THIS_POOL.surface.x;
+    // Where the ray enters and leaves the layer |y| <= bound.
+    float steep = abs(towards.y) > 1e-7 ? towards.y : 1e-7;
+    float a = (-bound - from.y) / steep, b = (bound - from.y) / steep;
+    float begin = max(min(a, b), 0.0), end = min(max(a, b), farthest);
+    if (begin >= end) return kNoWall;
+    float side = above ? 1.0 : -1.0;
+    float texels = (end - begin) * length(towards.xz) * exp2(THIS_POOL.surface.y);
+    float steps = clamp(ceil(texels / kStepTexels), 1.0, kMostSurfaceSteps);
+    float step_length = (end - begin) / steps, low = begin, high = kNoWall;
+    float over_low = bound, over_high = -bound, over_last = bound;
+    for (float i = 1.0; i <= steps; ++i) {
+        float t = begin + i * step_length;
+        vec3 p = from + t * towards;
+        float over = side * (p.y - height_at(p.xz));
+        bool crossed = high >= kNoWall && over <= 0.0;
+        low = crossed ? t - step_length : low;
+        over_low = crossed ? max(over_last, 0.0) : over_low;
+        high = crossed ? t : high;
+        over_high = crossed ? over : over_high;
+        over_last = over;
+    }
+    if (high >= kNoWall) return kNoWall;
+    // False position: the surface is almost straight within a step.
+    for (int i = 0; i < kSurfaceRefinements; ++i) {
+        float t = mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.02, 0.98));
+        vec3 p = from + t * towards;
+        float over = side * (p.y - height_at(p.xz));
+        bool beyond = over <= 0.0;
+        high = beyond ? t : high;
+        over_high = beyond ? over : over_high;
+        low = beyond ? low : t;
+        over_low = beyond ? over_low : over;
+    }
+    return mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.0, 1.0));
+}
+#endif

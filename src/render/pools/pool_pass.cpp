@@ -1,0 +1,247 @@
+#include "render/pools/pool_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "gl/pipeline_state.h"
+#include "render/solids/shadow_pass.h"
+#include "scene/objects/bodies.h"
+#include "scene/state/view_state.h"
+
+namespace deepwater::render {
+namespace {
+
+static_assert(gpu::kMostPools == scene::kMostPools);
+
+constexpr GLint kPoolLocation = 1;  ///< as in shaders/pools/pool_place.glsl
+/// An eye lower over the ground than this, m, may have rays that start in a pool: the near plane reaches so far.
+constexpr double kNearGround = 0.2;
+/// Air dims nearer water by less than a thousandth on a clear day, m.
+constexpr double kHazeFrom = 60;
+/// Waves higher than those of the maps, for the ray's search, m.
+constexpr float kOverHighest = 1e-4f;
+/// Share of diffuse light from below that the surface of water sends back. Source: Austin 1974, 0.48.
+constexpr float kInnerReflectance = 0.48f;
+
+constexpr glm::vec3 kPavingColor{0.46f, 0.43f, 0.38f}, kGrassColor{0.075f, 0.11f, 0.035f},
+    kPlanksColor{0.34f, 0.23f, 0.14f};
+
+glm::vec3 color_of(int ground) {
+    if (ground == scene::kGroundGrass) return kGrassColor;
+    return ground == scene::kGroundPlanks ? kPlanksColor : kPavingColor;
+}
+
+std::string flag(bool on) {
+    return on ? "1" : "0";
+}
+
+}  // namespace
+
+bool PoolPass::has_polygons(const scene::Scene& scene) {
+    return std::ranges::any_of(scene.pools, [](const scene::Pool& pool) {
+        return pool.shape.kind == sim::BasinShape::Kind::polygon;
+    });
+}
+
+namespace {
+
+std::string vertices_of(const PoolPass::Variant& variant) {
+    if (variant.ground != 0) return "pools/ground.vert";
+    return variant.in_water ? "common/fullscreen_ray.vert" : "pools/pool.vert";
+}
+
+/// Mean irradiance in a pool of light that its lining has reflected, over the light that enters through each square
+/// metre of its surface: what walls and floor reflect is spread evenly until they or the surface let it go.
+glm::vec3 bounced(const scene::Pool& pool) {
+    const glm::dvec2 reach = pool.shape.reach();
+    const auto open = static_cast<float>(pool.shape.area());
+    const auto walls = static_cast<float>(4 * (reach.x + reach.y) * pool.shape.depth);
+    const glm::vec3 lining = pool.lining;
+    return lining * open / ((open + walls) * (1.0f - lining) + open * (1 - kInnerReflectance));
+}
+
+}  // namespace
+
+PoolPass::PoolPass(gl::ShaderLibrary& shaders)
+    : programs_(shaders, [](const Variant& variant) -> gl::ProgramDesc {
+          return {variant.ground != 0 ? "ground" : "pool",
+                  {vertices_of(variant), variant.ground != 0 ? "pools/ground.frag" : "pools/pool.frag"},
+                  {{"GROUND", std::to_string(variant.ground)},
+                   {"IN_WATER", flag(variant.in_water)},
+                   {"HAZE", flag(variant.haze)},
+                   {"POLYGONS", flag(variant.polygons)},
+                   {"CLOUDS", flag(variant.clouds)},
+                   {"STILL_SHADOW", flag((variant.shadows & kStillCasters) != 0)},
+                   {"FLOATING_SHADOW", flag((variant.shadows & kFloatingCasters) != 0)},
+                   {"SHADOW_TAPS", variant.hard_shadows ? "1" : "4"},
+                   {"CAUSTIC_LAYERS", std::to_string(static_cast<int>(variant.layers))},
+                   {"VIEW_MODE", std::to_string(variant.view_mode)}}};
+      }) {}
+
+void PoolPass::prepare(Variant variant, gl::Preparation& preparation) {
+    variant.in_water = variant.haze = false;
+    programs_.prepare(variant, preparation);
+    variant.ground = scene::kGroundNone;
+    for (const bool haze : {false, true}) {
+        for (const bool in_water : {false, true}) {
+            variant.haze = haze;
+            variant.in_water = in_water;
+            programs_.prepare(variant, preparation);
+        }
+    }
+}
+
+void PoolPass::upload(const Inputs& inputs) {
+    water_.fill(nullptr);
+    glm::ivec2 slot(16);
+    for (const sim::LayerMaps& layer : inputs.maps.layers) {
+        if (layer.pool < 0 || layer.pool >= static_cast<int>(inputs.scene.pools.size())) continue;
+        water_[static_cast<size_t>(layer.pool)] = &layer;
+        slot = glm::max(slot, glm::ivec2(layer.width, layer.height));
+    }
+    const int layers = std::max(static_cast<int>(inputs.scene.pools.size()), 1);
+    if (surface_.width() != slot.x || surface_.height() != slot.y || surface_.layers() != layers) {
+        surface_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                                .format = GL_RGBA32F,
+                                .width = slot.x,
+                                .height = slot.y,
+                                .layers = layers,
+                                .levels = gl::TextureDesc::kAllLevels,
+                                .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                                .label = "pools"});
+    }
+    for (int pool = 0; pool < layers; ++pool) {
+        const sim::LayerMaps* water = water_[static_cast<size_t>(pool)];
+        for (int level = 0; level < surface_.levels(); ++level) {
+            const int width = surface_.width(level), height = surface_.height(level);
+            texels_.assign(static_cast<size_t>(width) * static_cast<size_t>(height), glm::vec4(0));
+            if (water && level < static_cast<int>(water->displacement.size())) {
+                const auto l = static_cast<size_t>(level);
+                const Grid2D<glm::vec4>&moved = water->displacement[l], &gradient = water->gradient[l],
+                      &moments = water->slope_moments[l];
+                for (int z = 0; z < std::min(moved.height(), height); ++z) {
+                    glm::vec4* row = texels_.data() + static_cast<size_t>(z) * static_cast<size_t>(width);
+                    for (int x = 0; x < std::min(moved.width(), width); ++x) {
+                        row[x] = {moved(x, z).y, gradient(x, z).x, gradient(x, z).y,
+                                  moments(x, z).x + moments(x, z).y};
+                    }
+                }
+            }
+            surface_.upload(level, pool, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels_));
+        }
+    }
+}
+
+void PoolPass::add_bodies(const Inputs& inputs, size_t pool) {
+    gpu::Pool& to = values_.pools[pool];
+    to.first_body = bodies_;
+    const glm::dvec3& camera = inputs.scene.camera.position;
+    const glm::dvec2 middle = inputs.scene.pools[pool].middle, reach = inputs.scene.pools[pool].shape.reach();
+    for (size_t i = 0; i < inputs.scene.objects.size() && bodies_ < gpu::kMostPoolBodies; ++i) {
+        const scene::Object& object = inputs.scene.objects[i];
+        if (object.shape == scene::kShapeModel) continue;
+        const scene::Placement at = scene::placement_of(object, static_cast<int>(i), inputs.maps.bodies);
+        const double radius = 0.5 * static_cast<double>(glm::length(object.size));
+        const double off = glm::length(glm::dvec2(at.position.x, at.position.z) - middle);
+        if (!at.there || off > 2 * (glm::length(reach) + radius)) continue;
+        // The primitives have sides of 1 in their own axes; rays meet those from −1 to 1.
+        const glm::dmat3 half = 0.5 * at.rotation *
+                                glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
+                                           glm::dvec3(0, 0, object.size.z));
+        glm::dmat4 world_from_own(half);
+        world_from_own[3] = glm::dvec4(at.position - camera, 1);
+        values_.bodies[bodies_++] = {.own_from_world = glm::mat4(glm::inverse(world_from_own)),
+                                     .colour = glm::vec4(object.base_color, object.roughness),
+                                     .shape = object.shape};
+    }
+    to.bodies = bodies_ - to.first_body;
+}
+
+void PoolPass::place(const Inputs& inputs) {
+    const scene::Scene& scene = inputs.scene;
+    const glm::dvec3& camera = scene.camera.position;
+    values_ = {};
+    bodies_ = 0;
+    values_.pools[0].place = glm::vec4(1, 0, -camera.x, -camera.z);
+    for (size_t i = 0; i < scene.pools.size(); ++i) {
+        const scene::Pool& pool = scene.pools[i];
+        const sim::LayerWindow window = pool.window();
+        gpu::Pool& to = values_.pools[i];
+        to.place = glm::vec4(std::cos(pool.rotation), std::sin(pool.rotation),
+                             glm::vec2(pool.middle - glm::dvec2(camera.x, camera.z)));
+        to.size = glm::vec4(glm::vec2(pool.shape.half_sides), pool.shape.depth, pool.slope);
+        to.lining = glm::vec4(pool.lining, pool.tile);
+        to.rim = glm::vec4(pool.rim, pool.rim_width);
+        to.bounced = glm::vec4(bounced(pool), 0);
+        to.kind = static_cast<int>(pool.shape.kind);
+        to.corners = static_cast<int>(pool.shape.corners.size());
+        for (size_t c = 0; c < pool.shape.corners.size(); ++c) {
+            glm::vec4& two = values_.corners[(gpu::kMostPoolCorners / 2) * i + c / 2];
+            const glm::vec2 corner(pool.shape.corners[c]);
+            (c % 2 == 0 ? two.x : two.z) = corner.x;
+            (c % 2 == 0 ? two.y : two.w) = corner.y;
+        }
+        to.window = glm::vec4(glm::vec2(window.half_sides), glm::vec2(pool.shape.reach()));
+        const sim::LayerMaps* water = water_[i];
+        const glm::vec2 texels = water ? glm::vec2(water->width, water->height) : glm::vec2(16);
+        const glm::vec2 slot(surface_.width(), surface_.height());
+        to.texels = glm::vec4(0.5f * (texels - 1.0f) / slot, 0.5f * texels / slot);
+        const float per_metre = water ? static_cast<float>(1 / water->spacing()) : 1.0f;
+        const float last = water ? static_cast<float>(water->displacement.size()) - 1 : 0.0f;
+        to.surface = glm::vec4((water ? water->highest : 0) + kOverHighest, std::log2(per_metre), last, i);
+        add_bodies(inputs, i);
+    }
+    values_.ground = glm::vec4(color_of(scene.ground.kind), scene.ground.height);
+    values_.kind = scene.ground.kind;
+    values_.count = static_cast<int>(scene.pools.size());
+    values_.eye_height = static_cast<float>(camera.y);
+    values_.near_plane = scene::kNearPlane;
+    block_.write(values_);
+    block_.bind(gpu::kPoolBinding);
+}
+
+void PoolPass::run(const Inputs& inputs) {
+    upload(inputs);
+    place(inputs);
+    surface_.bind(gpu::kPoolUnit);
+    inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
+    inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
+    inputs.sky.bind_block();
+    gl::PipelineState{.depth_test = true, .depth_write = true}.apply();
+    Variant variant{.ground = inputs.scene.ground.kind,
+                    .in_water = false,
+                    .haze = false,
+                    .polygons = has_polygons(inputs.scene),
+                    .clouds = inputs.sky.has_clouds(),
+                    .hard_shadows = inputs.hard_shadows,
+                    .shadows = inputs.shadows,
+                    .layers = inputs.layers,
+                    .view_mode = inputs.view_mode};
+    const double over_ground =
+        inputs.scene.camera.position.y - static_cast<double>(inputs.scene.ground.height);
+    if (over_ground > 0) {
+        programs_.get(variant).use();
+        glUniform1i(kPoolLocation, 0);
+        glEnable(GL_CLIP_DISTANCE0);
+        gl::draw_fullscreen_triangle();
+        glDisable(GL_CLIP_DISTANCE0);
+    }
+    variant.ground = scene::kGroundNone;
+    variant.in_water = over_ground < kNearGround;
+    const glm::dvec3& eye = inputs.scene.camera.position;
+    for (size_t i = 0; i < inputs.scene.pools.size(); ++i) {
+        const scene::Pool& pool = inputs.scene.pools[i];
+        const double off = glm::distance(glm::dvec3(pool.middle.x, 0, pool.middle.y), eye);
+        variant.haze = off + glm::length(pool.shape.reach()) > kHazeFrom;
+        programs_.get(variant).use();
+        glUniform1i(kPoolLocation, static_cast<GLint>(i));
+        if (variant.in_water) {
+            gl::draw_fullscreen_triangle();
+        } else {
+            gl::draw_triangles(6);
+        }
+    }
+}
+
+}  // namespace deepwater::render

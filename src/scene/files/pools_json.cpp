@@ -1,0 +1,119 @@
+#include "scene/files/pools_json.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "scene/files/json_fields.h"
+
+namespace deepwater::scene {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+using Kind = sim::BasinShape::Kind;
+
+constexpr size_t kMostCorners = 32;
+
+constexpr std::string_view kShapes[] = {"rectangle", "round", "polygon"};
+constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size", "radius",    "corners", "depth",
+                                      "slope", "cell",   "lining",   "tile", "rim_color", "rim"};
+
+void read_color(const json& object, const char* key, glm::vec3& color) {
+    const auto found = object.find(key);
+    if (found == object.end()) return;
+    const bool three = found->is_array() && found->size() == 3 && (*found)[0].is_number() &&
+                       (*found)[1].is_number() && (*found)[2].is_number();
+    if (!three) throw UsageError("bad '" + std::string(key) + "': expected three numbers from 0 to 1");
+    for (int i = 0; i < 3; ++i) color[i] = (*found)[static_cast<size_t>(i)].get<float>();
+}
+
+/// Reads corners in either sense, and turns them from +x towards +z.
+void read_corners(const json& object, std::vector<glm::dvec2>& corners) {
+    read_array(object, "corners", kMostCorners, [&](const json& entry) {
+        if (!entry.is_array() || entry.size() != 2 || !entry[0].is_number() || !entry[1].is_number())
+            throw UsageError("expected two numbers, along x and z");
+        corners.emplace_back(entry[0].get<double>(), entry[1].get<double>());
+    });
+    double twice_area = 0;
+    for (size_t i = 0; i < corners.size(); ++i) {
+        const glm::dvec2 &a = corners[i], &b = corners[(i + 1) % corners.size()];
+        twice_area += a.x * b.y - b.x * a.y;
+    }
+    if (twice_area < 0) std::ranges::reverse(corners);
+}
+
+Pool pool_from_json(const json& entry) {
+    check_keys(entry, kKeys);
+    Pool pool;
+    int shape = 0;
+    read_choice(entry, "shape", kShapes, shape);
+    pool.shape.kind = static_cast<Kind>(shape);
+    switch (pool.shape.kind) {
+        case Kind::rectangle: {
+            glm::dvec2 size(8, 4);
+            read_pair(entry, "size", size);
+            pool.shape.half_sides = 0.5 * size;
+            break;
+        }
+        case Kind::round: {
+            double radius = 2;
+            read_number(entry, "radius", radius);
+            pool.shape.half_sides = glm::dvec2(radius);
+            break;
+        }
+        case Kind::polygon:
+            need_key(entry, "corners", "an array of at least three corners");
+            read_corners(entry, pool.shape.corners);
+            break;
+    }
+    pool.shape.depth = 1.4;
+    read_number(entry, "depth", pool.shape.depth);
+    read_pair(entry, "middle", pool.middle);
+    read_degrees(entry, "rotation", pool.rotation);
+    read_number(entry, "slope", pool.slope);
+    read_number(entry, "cell", pool.cell);
+    read_color(entry, "lining", pool.lining);
+    read_number(entry, "tile", pool.tile);
+    read_color(entry, "rim_color", pool.rim);
+    read_number(entry, "rim", pool.rim_width);
+    check_pool(pool);
+    return pool;
+}
+
+ordered_json color_json(const glm::vec3& color) {
+    return {color.x, color.y, color.z};
+}
+
+}  // namespace
+
+std::vector<Pool> pools_from_json(const json& value) {
+    std::vector<Pool> pools;
+    read_array(json{{"pools", value}}, "pools", kMostPools,
+               [&](const json& entry) { pools.push_back(pool_from_json(entry)); });
+    return pools;
+}
+
+ordered_json json_of(const std::vector<Pool>& pools) {
+    ordered_json all = ordered_json::array();
+    for (const Pool& pool : pools) {
+        ordered_json entry;
+        entry["shape"] = kShapes[static_cast<size_t>(pool.shape.kind)];
+        if (pool.shape.kind == Kind::rectangle) entry["size"] = pair_json(2.0 * pool.shape.half_sides);
+        if (pool.shape.kind == Kind::round) entry["radius"] = pool.shape.half_sides.x;
+        for (const glm::dvec2& corner : pool.shape.corners) entry["corners"].push_back(pair_json(corner));
+        entry["depth"] = pool.shape.depth;
+        entry["middle"] = pair_json(pool.middle);
+        entry["rotation"] = degrees_of(pool.rotation);
+        entry["slope"] = pool.slope;
+        entry["cell"] = pool.cell;
+        entry["lining"] = color_json(pool.lining);
+        entry["tile"] = pool.tile;
+        entry["rim_color"] = color_json(pool.rim);
+        entry["rim"] = pool.rim_width;
+        all.push_back(std::move(entry));
+    }
+    return all;
+}
+
+}  // namespace deepwater::scene

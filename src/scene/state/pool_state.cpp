@@ -1,0 +1,74 @@
+#include "scene/state/pool_state.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/check.h"
+
+namespace deepwater::scene {
+namespace {
+
+using S = GroundState;
+
+constexpr std::string_view kKinds[] = {"none", "paving", "grass", "planks"};
+
+constexpr Param<S> kTable[] = {
+    {{"ground.kind", "Ground", "", 0, 3,
+      "Level ground in place of the sea, in which the scene's pools lie; none: there is the sea.",
+      Scale::linear, kKinds},
+     &S::kind},
+    {{"ground.height", "Height", "m", 0, 2, "Height of the ground over the still water of the pools."},
+     &S::height},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+constexpr double kCellsAlong = 256;    ///< of a pool whose cell is chosen by its size, along its longer side
+constexpr double kLeastCell = 0.002;   ///< m
+constexpr double kFarthestPool = 1e4;  ///< m from the origin along x and z
+constexpr double kLeastWater = 0.01;   ///< m, depth at the shallow end
+
+bool in(double value, double low, double high) {
+    return value >= low && value <= high;
+}
+
+bool is_reflectance(const glm::vec3& color) {
+    return glm::all(glm::greaterThanEqual(color, glm::vec3(0))) &&
+           glm::all(glm::lessThanEqual(color, glm::vec3(1)));
+}
+
+}  // namespace
+
+std::span<const Param<GroundState>> ground_state_params() {
+    return kTable;
+}
+
+double Pool::cell_side() const {
+    const glm::dvec2 reach = shape.reach();
+    return cell > 0 ? cell : std::max(2 * std::max(reach.x, reach.y) / kCellsAlong, kLeastCell);
+}
+
+sim::LayerWindow Pool::window() const {
+    // The whole basin has the full share of the layer, whose rim lies in the walls.
+    const double wall = cell_side();
+    return {.middle = middle, .half_sides = shape.reach() + 2 * wall, .rotation = rotation, .rim = wall};
+}
+
+void check_pool(const Pool& pool) {
+    sim::check_basin_shape(pool.shape);
+    if (!in(pool.middle.x, -kFarthestPool, kFarthestPool) ||
+        !in(pool.middle.y, -kFarthestPool, kFarthestPool))
+        throw UsageError("the middle of a pool lies at most 10,000 m from the origin");
+    if (!std::isfinite(pool.rotation)) throw UsageError("the rotation of a pool is no number");
+    if (!in(pool.slope, -1, 1)) throw UsageError("the floor of a pool slopes by -1 to 1 m per m");
+    if (pool.shape.depth - std::abs(pool.slope) * pool.shape.reach().y < kLeastWater)
+        throw UsageError("a pool is at least 0.01 m deep at its shallow end");
+    if (pool.cell != 0 && !in(pool.cell, 0.0005, 10))
+        throw UsageError("the cells of a pool have sides of 0.0005 to 10 m, or 0");
+    if (!in(pool.tile, 0.01, 10)) throw UsageError("the tiles of a pool have sides of 0.01 to 10 m");
+    if (!in(pool.rim_width, 0, 10)) throw UsageError("the rim of a pool is 0 to 10 m wide");
+    if (!is_reflectance(pool.lining) || !is_reflectance(pool.rim))
+        throw UsageError("a reflectance of a pool has three numbers from 0 to 1");
+}
+
+}  // namespace deepwater::scene

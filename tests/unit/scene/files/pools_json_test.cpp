@@ -1,0 +1,95 @@
+// Pools that scene files hold are kept, and bad entries are told by name.
+#include "scene/files/pools_json.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+
+#include "core/check.h"
+
+namespace deepwater::scene {
+namespace {
+
+TEST(PoolsJson, WhatIsWrittenIsReadBackBitForBit) {
+    std::mt19937 random(11);
+    const auto between = [&](double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(random);
+    };
+    for (int turn = 0; turn < 100; ++turn) {
+        std::vector<Pool> pools(3);
+        for (size_t i = 0; i < pools.size(); ++i) {
+            Pool& pool = pools[i];
+            pool.shape.kind = static_cast<sim::BasinShape::Kind>(i);
+            pool.shape.half_sides = {between(1, 9), between(1, 9)};
+            if (i == 1) pool.shape.half_sides.y = pool.shape.half_sides.x;
+            if (i == 2) {
+                pool.shape.half_sides = {1, 1};
+                pool.shape.corners = {
+                    {between(1, 2), -1}, {1, between(1, 2)}, {between(-2, -1), 1}, {-1, -1}};
+            }
+            pool.shape.depth = between(3, 5);
+            pool.middle = {between(-99, 99), between(-99, 99)};
+            pool.rotation = glm::radians(between(-170, 170));
+            pool.slope = between(-0.1, 0.1);
+            pool.cell = between(0.01, 0.1);
+            pool.lining = glm::vec3(between(0, 1), between(0, 1), between(0, 1));
+            pool.tile = between(0.05, 0.5);
+            pool.rim_width = between(0, 1);
+        }
+        // Angles that were read from degrees come back bit for bit.
+        const std::vector<Pool> read = pools_from_json(json_of(pools));
+        EXPECT_EQ(pools_from_json(json_of(read)), read);
+        ASSERT_EQ(read.size(), pools.size());
+        for (size_t i = 0; i < pools.size(); ++i) {
+            EXPECT_NEAR(read[i].rotation, pools[i].rotation, 1e-12);
+            pools[i].rotation = read[i].rotation;
+        }
+        EXPECT_EQ(read, pools);
+    }
+}
+
+TEST(PoolsJson, CornersMayRunEitherWay) {
+    const auto there = pools_from_json(
+        nlohmann::json::parse(R"([{"shape": "polygon", "corners": [[1, -1], [1, 1], [-1, 1], [-1, -1]]}])"));
+    const auto back = pools_from_json(
+        nlohmann::json::parse(R"([{"shape": "polygon", "corners": [[-1, -1], [-1, 1], [1, 1], [1, -1]]}])"));
+    EXPECT_EQ(there, back);
+}
+
+TEST(PoolsJson, BadPoolsAreToldByPlaceAndKey) {
+    const auto message = [](const char* text) -> std::string {
+        try {
+            (void)pools_from_json(nlohmann::json::parse(text));
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "none";
+    };
+    const char* const kBad[][2] = {
+        {R"({"a": 1})", "bad 'pools'"},
+        {R"([{"shape": "oval"}])", "pools[0]: bad 'shape': expected one of rectangle, round, polygon"},
+        {R"([{}, {"sise": [1, 2]}])", "pools[1]: unknown key 'sise'; did you mean 'size'?"},
+        {R"([{"size": [8]}])", "pools[0]: bad 'size'"},
+        {R"([{"size": [0, 4]}])", "pools[0]: "},
+        {R"([{"shape": "round", "radius": -1}])", "pools[0]: "},
+        {R"([{"shape": "polygon"}])", "pools[0]: "},
+        {R"([{"shape": "polygon", "corners": [[0, 0], [1, 1], [1, 0], [0, 1]]}])", "pools[0]: "},
+        {R"([{"shape": "polygon", "corners": [[0, 0], [1, "x"], [1, 0]]}])", "pools[0]: corners[1]: "},
+        {R"([{"depth": 0}])", "pools[0]: "},
+        {R"([{"depth": 0.5, "slope": 0.5}])", "pools[0]: a pool is at least 0.01 m deep at its shallow end"},
+        {R"([{"tile": 0}])", "pools[0]: the tiles"},
+        {R"([{"rim": 99}])", "pools[0]: the rim"},
+        {R"([{"cell": 1e-9}])", "pools[0]: the cells"},
+        {R"([{"lining": [2, 0, 0]}])", "pools[0]: a reflectance"},
+        {R"([{"lining": "blue"}])", "pools[0]: bad 'lining'"},
+        {R"([{"middle": [1e9, 0]}])", "pools[0]: the middle"},
+        {R"([{}, {}, {}, {}, {}])", "bad 'pools': expected an array of at most 4"},
+    };
+    for (const auto& [text, wanted] : kBad)
+        EXPECT_EQ(message(text).find(wanted), 0u) << text << ": " << message(text);
+}
+
+}  // namespace
+}  // namespace deepwater::scene
