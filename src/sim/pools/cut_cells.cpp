@@ -179,8 +179,7 @@ void CutCells::sweep(const Field& u, float of_u, float of_sum, const Field& now,
         const float *across = flux_x_.row(row) + 1, *down = flux_z_.row(row) + 1,
                     *down_next = flux_z_.row(row + 1) + 1, *inverse = inverse_.row(row) + 1;
         const float *corner = cross_.row(row) + 1, *corner_next = cross_.row(row + 1) + 1;
-        float* to = before.row(row) + 1;
-#pragma GCC ivdep
+        float* __restrict to = before.row(row) + 1;
         for (int i = 0; i < count; ++i) {
             const float left = here[i] - here[i - 1], right = here[i] - here[i + 1];
             const float faces = across[i] * left + across[i + 1] * right + down[i] * (here[i] - below[i]) +
