@@ -10,6 +10,7 @@ namespace {
 /// Returns cos(2π i / 4n) for i from 0 to 4n − 1.
 std::vector<double> cosines_of(int n) {
     std::vector<double> cosines;
+    cosines.reserve(static_cast<size_t>(4 * n));
     for (int i = 0; i < 4 * n; ++i) cosines.push_back(std::cos(0.5 * std::numbers::pi * i / n));
     return cosines;
 }
@@ -24,6 +25,7 @@ std::vector<double> chebyshev_series(const std::function<double(double)>& functi
     const std::vector<double> cosines = cosines_of(samples);
     const auto turns = [&](int i) { return cosines[static_cast<size_t>(i % (4 * samples))]; };
     std::vector<double> values;
+    values.reserve(static_cast<size_t>(samples));
     for (int j = 0; j < samples; ++j) values.push_back(function(0.5 * (1 + turns(2 * j + 1))));
     std::vector<double> series;
     for (int n = 0; n <= most_degree; ++n) {

@@ -237,9 +237,9 @@ CutCells::Field CutCells::take_long_waves(const CutCells& finer, const Field& sm
             const float water = 0.25f * finer.full_(i + 1, j + 1) * smooth(i + 1, j + 1);
             const auto first = static_cast<size_t>(to.first);
             if (water == 0) continue;
-            const auto aside = static_cast<size_t>(to.first + to.aside);
-            const auto along = static_cast<size_t>(to.first + to.along);
-            const auto across = static_cast<size_t>(to.first + to.aside + to.along);
+            const size_t aside = first + static_cast<size_t>(to.aside);
+            const size_t along = first + static_cast<size_t>(to.along);
+            const size_t across = aside + static_cast<size_t>(to.along);
             sums[first] += to.parts[0] * water;
             sums[aside] += to.parts[1] * water;
             sums[along] += to.parts[2] * water;

@@ -150,7 +150,7 @@ void measure_foam(const SeaState& sea, double seconds, StepStages& stages) {
 
 double percentile(Samples samples, double share) {
     if (samples.empty()) return 0;
-    const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(samples.size() - 1) + 0.5);
+    const std::ptrdiff_t index = std::lround(share * static_cast<double>(samples.size() - 1));
     std::nth_element(samples.begin(), samples.begin() + index, samples.end());
     return samples[static_cast<size_t>(index)];
 }
