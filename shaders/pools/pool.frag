@@ -168,6 +168,8 @@ void main() {
         if (eye.y > rim) {
             if (d.y >= 0.0) discard;
             begin = (rim - eye.y) / d.y;
+        } else {
+            begin = pool_block.near_plane * length(ray);
         }
         vec3 enter = eye + begin * d;
         if (rim_distance(pool_number, enter.xz) > 0.0) discard;

@@ -3,11 +3,9 @@
 #define DEEPWATER_POOL_BODIES
 #include "pools/pool_light.glsl"
 
-// Values of scene::Shape.
+// Values of scene::Shape; the others are met as boxes.
 #define SHAPE_SPHERE 0
-#define SHAPE_BOX 1
 #define SHAPE_CYLINDER 2
-#define SHAPE_PLATE 3
 
 struct BodyHit {
     float t;      // kNoWall: none

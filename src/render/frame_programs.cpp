@@ -31,9 +31,10 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
                        .layers = layer_light(maps.layers),
                        .view_mode = scene::drawn_mode(scene.view.mode)};
     }
-    if (const std::optional<GodrayTerm> term = shown_godrays(scene))
+    const bool may_dive = !scene.ground.present();
+    if (const std::optional<GodrayTerm> term = shown_godrays(scene); term && may_dive)
         reach.godrays = {ShadowPass::casters_of(solids_.objects()), layer_light(maps.layers), *term};
-    reach.particles = photograph && ParticlePass::any_in(scene);
+    reach.particles = may_dive && photograph && ParticlePass::any_in(scene);
     reach.night = photograph && NightPass::any_in(scene.sky);
     reach.present = {.rendering = rendering_of(scene.view.mode),
                      .bloom = has_bloom(scene),
@@ -47,7 +48,8 @@ bool Frame::prepare_programs(const scene::Scene& scene, const sim::OceanMaps& ma
     if (const Reach now = reach(scene, maps); now != prepared_) {
         preparation_ = {};
         if (now.pools) {
-            pools_.prepare(*now.pools, preparation_);
+            pools_.prepare(*now.pools, !scene.pools.empty(), preparation_);
+            water_.prepare_sky(now.water.variant, now.pools->clouds, preparation_);
         } else {
             water_.prepare(now.water, preparation_);
         }

@@ -34,6 +34,10 @@ ParameterList parameters(Scene& scene) {
     return list;
 }
 
+BedState present_bed(const Scene& scene) {
+    return scene.ground.present() ? BedState{} : scene.bed;
+}
+
 sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = scene.sea;
     const QualityLevel level = quality_level(resolved_quality(scene.view.quality, software_renderer));

@@ -57,6 +57,9 @@ struct Scene {
 /// that is added to Scene needs one line here.
 [[nodiscard]] ParameterList parameters(Scene& scene);
 
+/// The sea bed that is there: `scene.bed`, or none in a scene with ground.
+[[nodiscard]] BedState present_bed(const Scene& scene);
+
 /// The sea to simulate: `scene.sea` with what the quality level chooses filled in.
 [[nodiscard]] sim::SeaState resolved_sea(const Scene& scene, bool software_renderer);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "gl/pipeline_state.h"
 #include "render/solids/shadow_pass.h"
@@ -19,6 +20,7 @@ constexpr GLint kPoolLocation = 1;  ///< as in shaders/pools/pool_place.glsl
 constexpr double kNearGround = 0.2;
 /// Air dims nearer water by less than a thousandth on a clear day, m.
 constexpr double kHazeFrom = 60;
+constexpr double kPlateThickness = 1e-4;  ///< m, for rays
 /// Waves higher than those of the maps, for the ray's search, m.
 constexpr float kOverHighest = 1e-4f;
 /// Share of diffuse light from below that the surface of water sends back. Source: Austin 1974, 0.48.
@@ -54,9 +56,8 @@ std::string vertices_of(const PoolPass::Variant& variant) {
 /// Mean irradiance in a pool of light that its lining has reflected, over the light that enters through each square
 /// metre of its surface: what walls and floor reflect is spread evenly until they or the surface let it go.
 glm::vec3 bounced(const scene::Pool& pool) {
-    const glm::dvec2 reach = pool.shape.reach();
     const auto open = static_cast<float>(pool.shape.area());
-    const auto walls = static_cast<float>(4 * (reach.x + reach.y) * pool.shape.depth);
+    const auto walls = static_cast<float>(pool.shape.perimeter() * pool.shape.depth);
     const glm::vec3 lining = pool.lining;
     return lining * open / ((open + walls) * (1.0f - lining) + open * (1 - kInnerReflectance));
 }
@@ -79,9 +80,10 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"VIEW_MODE", std::to_string(variant.view_mode)}}};
       }) {}
 
-void PoolPass::prepare(Variant variant, gl::Preparation& preparation) {
+void PoolPass::prepare(Variant variant, bool pools, gl::Preparation& preparation) {
     variant.in_water = variant.haze = false;
     programs_.prepare(variant, preparation);
+    if (!pools) return;
     variant.ground = scene::kGroundNone;
     for (const bool haze : {false, true}) {
         for (const bool in_water : {false, true}) {
@@ -110,9 +112,12 @@ void PoolPass::upload(const Inputs& inputs) {
                                 .levels = gl::TextureDesc::kAllLevels,
                                 .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                                 .label = "pools"});
+        rests_.fill(false);
     }
     for (int pool = 0; pool < layers; ++pool) {
         const sim::LayerMaps* water = water_[static_cast<size_t>(pool)];
+        const bool rests = !water || water->highest == 0;
+        if (std::exchange(rests_[static_cast<size_t>(pool)], rests) && rests) continue;
         for (int level = 0; level < surface_.levels(); ++level) {
             const int width = surface_.width(level), height = surface_.height(level);
             texels_.assign(static_cast<size_t>(width) * static_cast<size_t>(height), glm::vec4(0));
@@ -120,11 +125,14 @@ void PoolPass::upload(const Inputs& inputs) {
                 const auto l = static_cast<size_t>(level);
                 const Grid2D<glm::vec4>&moved = water->displacement[l], &gradient = water->gradient[l],
                       &moments = water->slope_moments[l];
-                for (int z = 0; z < std::min(moved.height(), height); ++z) {
-                    glm::vec4* row = texels_.data() + static_cast<size_t>(z) * static_cast<size_t>(width);
-                    for (int x = 0; x < std::min(moved.width(), width); ++x) {
-                        row[x] = {moved(x, z).y, gradient(x, z).x, gradient(x, z).y,
-                                  moments(x, z).x + moments(x, z).y};
+                // Beside the maps their outermost samples are repeated, for those who interpolate there.
+                for (int row = 0; row < height; ++row) {
+                    const int z = std::min(row, moved.height() - 1);
+                    glm::vec4* to = texels_.data() + static_cast<size_t>(row) * static_cast<size_t>(width);
+                    for (int column = 0; column < width; ++column) {
+                        const int x = std::min(column, moved.width() - 1);
+                        to[column] = {moved(x, z).y, gradient(x, z).x, gradient(x, z).y,
+                                      moments(x, z).x + moments(x, z).y};
                     }
                 }
             }
@@ -142,13 +150,16 @@ void PoolPass::add_bodies(const Inputs& inputs, size_t pool) {
         const scene::Object& object = inputs.scene.objects[i];
         if (object.shape == scene::kShapeModel) continue;
         const scene::Placement at = scene::placement_of(object, static_cast<int>(i), inputs.maps.bodies);
-        const double radius = 0.5 * static_cast<double>(glm::length(object.size));
+        // A plate has no thickness, whatever its size along y.
+        glm::dvec3 size = object.size;
+        if (object.shape == scene::kShapePlate) size.y = kPlateThickness;
+        const double radius = 0.5 * glm::length(size);
         const double off = glm::length(glm::dvec2(at.position.x, at.position.z) - middle);
         if (!at.there || off > 2 * (glm::length(reach) + radius)) continue;
         // The primitives have sides of 1 in their own axes; rays meet those from −1 to 1.
-        const glm::dmat3 half = 0.5 * at.rotation *
-                                glm::dmat3(glm::dvec3(object.size.x, 0, 0), glm::dvec3(0, object.size.y, 0),
-                                           glm::dvec3(0, 0, object.size.z));
+        const glm::dmat3 half =
+            0.5 * at.rotation *
+            glm::dmat3(glm::dvec3(size.x, 0, 0), glm::dvec3(0, size.y, 0), glm::dvec3(0, 0, size.z));
         glm::dmat4 world_from_own(half);
         world_from_own[3] = glm::dvec4(at.position - camera, 1);
         values_.bodies[bodies_++] = {.own_from_world = glm::mat4(glm::inverse(world_from_own)),
@@ -224,7 +235,9 @@ void PoolPass::run(const Inputs& inputs) {
         programs_.get(variant).use();
         glUniform1i(kPoolLocation, 0);
         glEnable(GL_CLIP_DISTANCE0);
+        glEnable(GL_DEPTH_CLAMP);  // ground nearer than the near plane
         gl::draw_fullscreen_triangle();
+        glDisable(GL_DEPTH_CLAMP);
         glDisable(GL_CLIP_DISTANCE0);
     }
     variant.ground = scene::kGroundNone;

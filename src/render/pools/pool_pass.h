@@ -51,7 +51,8 @@ public:
     };
     [[nodiscard]] static bool has_polygons(const scene::Scene& scene);
     /// Has `preparation` build the programs of a variant for an eye anywhere.
-    void prepare(Variant variant, gl::Preparation& preparation);
+    /// @param pools  there are any in the ground
+    void prepare(Variant variant, bool pools, gl::Preparation& preparation);
 
 private:
     void upload(const Inputs& inputs);
@@ -64,6 +65,7 @@ private:
     gl::Texture surface_;
     std::array<const sim::LayerMaps*, gpu::kMostPools> water_{};  // of the pools; nullptr: at rest
     std::vector<glm::vec4> texels_;
+    std::array<bool, gpu::kMostPools> rests_{};  // whose level maps are in surface_
     int bodies_ = 0;
 };
 

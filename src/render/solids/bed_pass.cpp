@@ -66,8 +66,9 @@ void BedPass::make_mesh() {
 }
 
 void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, float pitch, float pixel_angle) {
-    if (scene.bed != state_ || scene.sea != sea_) {
-        state_ = scene.bed;
+    const scene::BedState bed = scene::present_bed(scene);
+    if (bed != state_ || scene.sea != sea_) {
+        state_ = bed;
         sea_ = scene.sea;
         bed_ = scene::SeaBed(state_, sea_);
     }

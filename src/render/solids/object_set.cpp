@@ -81,15 +81,15 @@ bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float
 }
 
 bool ObjectSet::scatter(const scene::Scene& scene, const std::filesystem::path& models) {
+    const scene::BedState bed = scene::present_bed(scene);
     const glm::ivec2 cell =
-        scene.bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
-    if (scene.bed == scattered_bed_ && scene.sea.depth == scattered_depth_ && cell == scattered_cell_)
-        return false;
-    scattered_bed_ = scene.bed;
+        bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
+    if (bed == scattered_bed_ && scene.sea.depth == scattered_depth_ && cell == scattered_cell_) return false;
+    scattered_bed_ = bed;
     scattered_depth_ = scene.sea.depth;
     scattered_cell_ = cell;
     const bool had_any = !scattered_.empty();
-    scattered_ = scene::scattered(scene.bed, scene.sea, cell, models);
+    scattered_ = scene::scattered(bed, scene.sea, cell, models);
     return had_any || !scattered_.empty();
 }
 

@@ -313,6 +313,13 @@ void WaterPass::draw_background(const Inputs& inputs) {
     gl::draw_fullscreen_triangle();
 }
 
+void WaterPass::prepare_sky(const WaterVariant& variant, bool clouds, gl::Preparation& preparation) {
+    change(variant);
+    WaterSituation situation{};
+    situation.clouds = clouds;
+    backgrounds_.prepare(background_key(situation), preparation);
+}
+
 void WaterPass::draw_sky(const Inputs& inputs) {
     change(inputs.variant);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);

@@ -84,6 +84,8 @@ public:
     };
     explicit WaterPass(gl::ShaderLibrary& shaders);
     void run(const Inputs& inputs);
+    /// Has `preparation` build what draw_sky() needs.
+    void prepare_sky(const WaterVariant& variant, bool clouds, gl::Preparation& preparation);
     /// Draws the sky alone, where nothing else has been drawn, in a scene without a sea.
     void draw_sky(const Inputs& inputs);
     /// Has `preparation` build all programs that the situations within reach need.

@@ -81,6 +81,20 @@ Pool pool_from_json(const json& entry) {
     return pool;
 }
 
+/// Returns whether water of one pool, on a grid of 64 places along each side, lies in another.
+bool overlap(const Pool& a, const Pool& b) {
+    constexpr int kPlaces = 64;
+    const glm::dvec2 reach = a.shape.reach();
+    for (int j = 0; j < kPlaces; ++j) {
+        for (int i = 0; i < kPlaces; ++i) {
+            const glm::dvec2 own = reach * (glm::dvec2(2 * i + 1, 2 * j + 1) / double{kPlaces} - 1.0);
+            const glm::dvec2 world = a.window().world_from_own(own);
+            if (a.shape.inside(own) && b.shape.inside(b.window().own_from_world(world))) return true;
+        }
+    }
+    return false;
+}
+
 ordered_json color_json(const glm::vec3& color) {
     return {color.x, color.y, color.z};
 }
@@ -89,8 +103,13 @@ ordered_json color_json(const glm::vec3& color) {
 
 std::vector<Pool> pools_from_json(const json& value) {
     std::vector<Pool> pools;
-    read_array(json{{"pools", value}}, "pools", kMostPools,
-               [&](const json& entry) { pools.push_back(pool_from_json(entry)); });
+    read_array(json{{"pools", value}}, "pools", kMostPools, [&](const json& entry) {
+        const Pool pool = pool_from_json(entry);
+        for (const Pool& other : pools)
+            if (overlap(pool, other) || overlap(other, pool))
+                throw UsageError("the pool overlaps one before it");
+        pools.push_back(pool);
+    });
     return pools;
 }
 

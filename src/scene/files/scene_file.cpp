@@ -126,7 +126,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
         for (const auto& [key, value] : content.items()) {
             apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
-        if (content.contains("pools") && !loaded.pools.empty() && !loaded.ground.present())
+        if (content.contains("pools") && !content.contains("ground.kind") && !loaded.ground.present())
             throw UsageError("'pools' lie in the ground: 'ground.kind' is missing");
     } catch (const std::runtime_error& error) {
         throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
@@ -176,7 +176,10 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
     }
     if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
     if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
-    if (!copy.pools.empty()) content["pools"] = json_of(copy.pools);
+    if (!copy.pools.empty()) {
+        content["pools"] = json_of(copy.pools);
+        if (!copy.ground.present()) content["ground.kind"] = "none";
+    }
     content["capture"] = {{"width", width}, {"height", height}};
     write_json(file, content);
 }

@@ -23,10 +23,11 @@ constexpr Param<S> kTable[] = {
 };
 static_assert(table_is_sound(kTable, S{}));
 
-constexpr double kCellsAlong = 256;    ///< of a pool whose cell is chosen by its size, along its longer side
-constexpr double kLeastCell = 0.002;   ///< m
-constexpr double kFarthestPool = 1e4;  ///< m from the origin along x and z
-constexpr double kLeastWater = 0.01;   ///< m, depth at the shallow end
+constexpr double kCellsAlong = 256;  ///< of a pool whose cell is chosen by its size, along its longer side
+constexpr double kFewestCells = 8, kMostCells = 1000;  ///< along a side
+constexpr double kLeastCell = 0.002;                   ///< m
+constexpr double kFarthestPool = 1e4;                  ///< m from the origin along x and z
+constexpr double kLeastWater = 0.01;                   ///< m, depth at the shallow end
 
 bool in(double value, double low, double high) {
     return value >= low && value <= high;
@@ -45,7 +46,9 @@ std::span<const Param<GroundState>> ground_state_params() {
 
 double Pool::cell_side() const {
     const glm::dvec2 reach = shape.reach();
-    return cell > 0 ? cell : std::max(2 * std::max(reach.x, reach.y) / kCellsAlong, kLeastCell);
+    if (cell > 0) return cell;
+    const double by_longer = std::max(2 * std::max(reach.x, reach.y) / kCellsAlong, kLeastCell);
+    return std::min(by_longer, 2 * std::min(reach.x, reach.y) / kFewestCells);
 }
 
 sim::LayerWindow Pool::window() const {
@@ -65,6 +68,11 @@ void check_pool(const Pool& pool) {
         throw UsageError("a pool is at least 0.01 m deep at its shallow end");
     if (pool.cell != 0 && !in(pool.cell, 0.0005, 10))
         throw UsageError("the cells of a pool have sides of 0.0005 to 10 m, or 0");
+    const glm::dvec2 reach = pool.shape.reach();
+    const double side = pool.cell_side();
+    if (!in(side, 0.0005, 10) || 2 * std::min(reach.x, reach.y) < 0.999 * kFewestCells * side ||
+        2 * std::max(reach.x, reach.y) > kMostCells * side)
+        throw UsageError("a pool has 8 to 1000 cells of 0.0005 m or more along each side");
     if (!in(pool.tile, 0.01, 10)) throw UsageError("the tiles of a pool have sides of 0.01 to 10 m");
     if (!in(pool.rim_width, 0, 10)) throw UsageError("the rim of a pool is 0 to 10 m wide");
     if (!is_reflectance(pool.lining) || !is_reflectance(pool.rim))

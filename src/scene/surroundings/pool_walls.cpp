@@ -1,5 +1,6 @@
 #include "scene/surroundings/pool_walls.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -26,6 +27,13 @@ std::vector<glm::dvec2> outline(const sim::BasinShape& shape) {
 }
 
 }  // namespace
+
+const Pool* pool_at(const Scene& scene, const glm::dvec2& place) {
+    const auto found = std::ranges::find_if(scene.pools, [&](const Pool& pool) {
+        return pool.shape.inside(pool.window().own_from_world(place));
+    });
+    return found != scene.pools.end() ? &*found : nullptr;
+}
 
 void add_pool_walls(const Scene& scene, sim::BodyGround& ground) {
     const auto rim = static_cast<double>(scene.ground.height);

@@ -88,6 +88,9 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.spray = scene.spray;
     view_.bubbles = scene.bubbles;
     view_.stones = scene.disturbances.stones;
+    if (scene.ground.present()) {
+        std::erase_if(view_.stones, [&](const sim::Stone& stone) { return !pool_at(scene, stone.place); });
+    }
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;

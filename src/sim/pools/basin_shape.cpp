@@ -133,6 +133,14 @@ double BasinShape::area() const {
     return 0.5 * std::abs(twice);
 }
 
+double BasinShape::perimeter() const {
+    if (kind == Kind::rectangle) return 4 * (half_sides.x + half_sides.y);
+    if (kind == Kind::round) return 2 * std::numbers::pi * half_sides.x;
+    double sum = 0;
+    for_each_side(corners, [&](const glm::dvec2& a, const glm::dvec2& b) { sum += glm::distance(a, b); });
+    return sum;
+}
+
 glm::dvec2 BasinShape::reach() const {
     if (kind == Kind::round) return glm::dvec2(half_sides.x);
     if (kind == Kind::rectangle) return half_sides;

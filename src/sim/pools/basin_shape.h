@@ -22,6 +22,8 @@ struct BasinShape {
     [[nodiscard]] double wall_distance(const glm::dvec2& own) const;
     /// Returns the area of the surface, m².
     [[nodiscard]] double area() const;
+    /// Returns the length of its walls, m.
+    [[nodiscard]] double perimeter() const;
     /// Returns the half sides [m] of the box around the origin that holds the basin.
     [[nodiscard]] glm::dvec2 reach() const;
 

@@ -30,10 +30,10 @@ TEST(PoolsJson, WhatIsWrittenIsReadBackBitForBit) {
                     {between(1, 2), -1}, {1, between(1, 2)}, {between(-2, -1), 1}, {-1, -1}};
             }
             pool.shape.depth = between(3, 5);
-            pool.middle = {between(-99, 99), between(-99, 99)};
+            pool.middle = {40.0 * static_cast<double>(i) + between(-9, 9), between(-99, 99)};
             pool.rotation = glm::radians(between(-170, 170));
             pool.slope = between(-0.1, 0.1);
-            pool.cell = between(0.01, 0.1);
+            pool.cell = between(0.025, 0.1);
             pool.lining = glm::vec3(between(0, 1), between(0, 1), between(0, 1));
             pool.tile = between(0.05, 0.5);
             pool.rim_width = between(0, 1);
@@ -85,6 +85,9 @@ TEST(PoolsJson, BadPoolsAreToldByPlaceAndKey) {
         {R"([{"lining": [2, 0, 0]}])", "pools[0]: a reflectance"},
         {R"([{"lining": "blue"}])", "pools[0]: bad 'lining'"},
         {R"([{"middle": [1e9, 0]}])", "pools[0]: the middle"},
+        {R"([{}, {"middle": [7, 1]}])", "pools[1]: the pool overlaps one before it"},
+        {R"([{"size": [50, 0.01], "cell": 0.1}])", "pools[0]: a pool has 8 to 1000 cells"},
+        {R"([{"cell": 0.005}])", "pools[0]: a pool has 8 to 1000 cells"},
         {R"([{}, {}, {}, {}, {}])", "bad 'pools': expected an array of at most 4"},
     };
     for (const auto& [text, wanted] : kBad)

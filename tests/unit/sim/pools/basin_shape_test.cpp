@@ -21,8 +21,10 @@ TEST(BasinShape, PolygonsAgreeWithTheShapesThatTheyDraw) {
         drawn_circle.corners.push_back(0.9 * glm::dvec2(std::cos(angle), std::sin(angle)));
     }
     EXPECT_NEAR(drawn.area(), square.area(), 1e-12);
+    EXPECT_NEAR(drawn.perimeter(), square.perimeter(), 1e-12);
     // The polygon's area is smaller by a share of (π/32)² 2/3, its walls are nearer by up to 1 − cos(π/32).
     EXPECT_NEAR(drawn_circle.area() / circle.area(), 1, 0.0065);
+    EXPECT_NEAR(drawn_circle.perimeter() / circle.perimeter(), 1, 0.0017);  // (π/32)²/6
     EXPECT_EQ(drawn.reach(), square.reach());
     std::mt19937 random(3);
     std::uniform_real_distribution<double> draw(-1.6, 1.6);
