@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/check.h"
+#include "sim/numerics/quadrature.h"
 
 namespace deepwater::sim {
 namespace {
@@ -102,22 +103,12 @@ std::vector<double> BesselTable::turning_points(int order, double most) const {
 
 Quadrature gauss_legendre(int count) {
     Quadrature result;
-    for (int i = 0; i < count; ++i) {
-        // Newton's steps from Tricomi's estimate of the root.
-        double x = -std::cos(std::numbers::pi * (i + 0.75) / (count + 0.5)), slope = 1;
-        constexpr int kNewtonSteps = 5;
-        for (int step = 0; step < kNewtonSteps; ++step) {
-            double before = 1, here = x;
-            for (int n = 2; n <= count; ++n) {
-                const double next = ((2 * n - 1) * x * here - (n - 1) * before) / n;
-                before = here;
-                here = next;
-            }
-            slope = count * (x * here - before) / (x * x - 1);
-            x -= here / slope;
-        }
-        result.nodes.push_back(0.5 * (1 + x));
-        result.weights.push_back(1 / ((1 - x * x) * slope * slope));
+    result.nodes.reserve(static_cast<size_t>(count));
+    result.weights.reserve(static_cast<size_t>(count));
+    for (int i = count - 1; i >= 0; --i) {
+        const QuadraturePoint point = gauss_legendre_point(i, count);
+        result.nodes.push_back(0.5 * (1 + point.place));
+        result.weights.push_back(0.5 * point.weight);
     }
     return result;
 }

@@ -8,9 +8,9 @@
 #include <numbers>
 
 #include "core/check.h"
-#include "sim/bodies/radiation/quadrature.h"
 #include "sim/bodies/radiation/wave_integrals.h"
 #include "sim/laws/gravity.h"
+#include "sim/numerics/quadrature.h"
 
 namespace deepwater::sim {
 namespace {

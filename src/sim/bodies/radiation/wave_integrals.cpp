@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "sim/bodies/radiation/quadrature.h"
+#include "sim/numerics/quadrature.h"
 
 namespace deepwater::sim {
 namespace {
