@@ -9,17 +9,21 @@ CONST_INT kMostPoolBodies = 24;
 
 BLOCK_STRUCT(Pool) {
     vec4 place;      // xy: cosine and sine of its rotation; zw: of its middle, m from the camera (x, z)
-    vec4 size;       // xy: half sides of its box, m; z: depth in its middle, m; w: slope of the floor, m down per m of own z
+    vec4 size;       // xy: half sides of its box, m; z: depth in its middle now, m; w: slope of the floor, m down per m of own z
     vec4 lining;     // rgb: reflectance of its tiles; w: their side, m
     vec4 rim;        // rgb: reflectance; w: width, m
     vec4 surface;    // x: bound of |height| of its waves, m; y: log2 of texels per metre; z: last mip level; w: layer
     vec4 window;     // xy: half sides of the window of its map, m; zw: of the box around the pool
     vec4 texels;     // from (-1 ... 1) in the window to texture coordinates: scale (xy) and shift (zw)
+    // x: its rim over its still water, m; y: thickness of a tank's walls, m; z: height of a tank's underside over its still
+    // water, m; w: the eye's height over its still water, m
+    vec4 walls;
     vec4 bounced;    // rgb: mean irradiance inside from light that the lining has reflected, over that of the open sky
     int kind;        // of shared/pools/basin.glsl
     int corners;     // of a polygon
     int first_body;  // those that may be in or over this pool
     int bodies;
+    int wall_kind;   // scene::PoolWalls
 };
 
 // An object that rays inside a pool may meet.
@@ -33,10 +37,11 @@ UNIFORM_BLOCK(kPoolBinding, PoolBlock) {
     Pool pools[kMostPools];
     vec4 corners[64];     // of all polygons, two each (xy, zw): kMostPools * kMostPoolCorners / 2
     PoolBody bodies[kMostPoolBodies];
-    vec4 ground;          // rgb: reflectance; w: height over the pools' level, m
+    vec4 ground;          // rgb: reflectance; w: height over y = 0, m
     int count;
     int kind;             // of the ground: scene::GroundKind
-    float eye_height;     // m, over the pools' level
+    float eye_height;     // m, over y = 0
     float near_plane;     // m, of the view
+    float reflection_share;  // of the mirrored surroundings, where they have one share for all angles
 } BLOCK_INSTANCE(pool_block);
 #endif

@@ -22,3 +22,4 @@
 #define VIEW_SHADOWS 20
 #define VIEW_LAYERS 21
 #define VIEW_FLOW 22
+#define VIEW_COLOUR_RAMP 24

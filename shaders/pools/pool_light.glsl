@@ -1,4 +1,4 @@
-// Light on what lies in a pool and around it.
+// Light on what lies in a pool and around it. Compiled with GLASS: the pool is a tank of glass.
 #ifndef DEEPWATER_POOL_LIGHT
 #define DEEPWATER_POOL_LIGHT
 #include "common/ambient.glsl"
@@ -22,6 +22,7 @@ const float kWindowReach = 1.134;  // tan of that angle
 // Half the width of the rim's shadow per metre of its distance: the tangent of the sun's radius.
 const float kHalfShadow = 0.00465;
 
+// Share of the sun's irradiance that clouds transmit to a place.
 float sun_past_clouds(vec3 position) {
 #if CLOUDS
     return past_clouds(position, 0.0, 0.0);
@@ -45,14 +46,13 @@ float past_bodies(vec3 lifted, vec3 normal, float cos_sun) {
 // Share of the sun's disc that the rim leaves at a place below it.  blur  m, half the width of its edge
 float past_rim(vec3 p, float blur) {
     vec3 to_sun = direction_in_pool(frame.sun_direction);
-    float path = (pool_block.ground.w - p.y) / max(to_sun.y, 0.02);
+    float path = (RIM_HEIGHT - p.y) / max(to_sun.y, 0.02);
     float wide = blur + kHalfShadow * path + 1e-4;
     return past_walls(p.xz, to_sun.xz * path, wide);
 }
 
-// Sunlight that the pools' waves have gathered at a place, over that under still water: caustic_light() without a sea.
-vec3 pool_caustics(vec3 position, float width) {
-    float depth = caustics.level - position.y;
+// Sunlight that the pool's waves have gathered at a place, over that under still water: caustic_light() without a sea.
+vec3 pool_caustics(vec3 position, float depth, float width) {
 #if CAUSTIC_LAYERS
     vec2 entry = position.xz + caustics.beam * depth;
     float rung = caustic_rung(max(depth, 1e-3));
@@ -64,6 +64,33 @@ vec3 pool_caustics(vec3 position, float width) {
 #endif
 }
 
+#if GLASS
+// Sunlight [share of its irradiance across the beam, times the cosine on the receiver] that reaches a place under water
+// through the glass sides of a rectangular tank.
+float sun_through_sides(vec3 p, vec3 normal) {
+    if (THIS_POOL.kind != kBasinRectangle) return 0.0;
+    vec3 to_sun = direction_in_pool(frame.sun_direction);
+    float sum = 0.0;
+    for (int axis = 0; axis < 3; axis += 2) {
+        float side = sign(to_sun[axis]);
+        vec3 outwards = vec3(0.0);
+        outwards[axis] = side;
+        vec3 beam = -refract(-to_sun, outwards, 1.0 / kWaterIndex);
+        float half_side = axis == 0 ? THIS_POOL.size.x : THIS_POOL.size.y;
+        float path = (half_side - side * p[axis]) / max(abs(beam[axis]), 1e-3);
+        vec3 entry = p + path * beam;
+        float other = axis == 0 ? abs(entry.z) - THIS_POOL.size.y : abs(entry.x) - THIS_POOL.size.x;
+        float blur = kHalfShadow * abs(path) + 1e-3;
+        float inside = (1.0 - smoothstep(-blur, blur, other)) * (1.0 - smoothstep(-blur, blur, entry.y));
+        float cos_in = abs(to_sun[axis]), cos_out = abs(beam[axis]);
+        // A beam gets narrower or wider as it is bent.
+        float transfer = (1.0 - fresnel_dielectric(cos_in, kWaterIndex)) * cos_in / max(cos_out, 1e-3);
+        sum += inside * transfer * max(dot(normal, beam), 0.0);
+    }
+    return sum;
+}
+#endif
+
 // Radiance of a matt surface under water.
 //   p  place in the pool;  normal  unit, in the pool;  width  m, of the pixel there
 vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
@@ -73,34 +100,43 @@ vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
     float path = depth / frame.sunbeam.y;
     vec2 entry = p.xz + beam.xz * path;
     float open = past_walls(p.xz, entry - p.xz, kHalfShadow * path + 1e-3);
-    float sunlit = open * past_rim(vec3(entry.x, 0.0, entry.y), kHalfShadow * path) *
-                   sun_past_clouds(world) * past_bodies(world + frame.straightening * depth, world_normal, 0.0);
+#if !GLASS
+    open *= past_rim(vec3(entry.x, 0.0, entry.y), kHalfShadow * path);
+#endif
+    float not_hidden = sun_past_clouds(world) * past_bodies(world + frame.straightening * depth, world_normal, 0.0);
     vec3 through = frame.sunbeam_transfer * exp(-frame.water_diffuse_attenuation * path);
-    vec3 sun = frame.sun_irradiance * through * (sunlit * max(dot(normal, beam), 0.0));
-    sun *= pool_caustics(world, width);
+    vec3 sun = frame.sun_irradiance * through * (not_hidden * open * max(dot(normal, beam), 0.0));
+    sun *= pool_caustics(world, depth, width);
 
     // The sky shines through the water's surface as far as the walls leave it, and everything it lights shines back.
     vec3 down = exp(-frame.water_diffuse_attenuation * depth);
     vec3 level_sky = ambient_irradiance(vec3(0.0, 1.0, 0.0)) * (1.0 - kDiffuseReflectance);
+    vec3 sunk = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer;
+#if GLASS
+    sun += frame.sun_irradiance * (not_hidden * sun_through_sides(p, normal));
+    // Skylight comes through the sides as through the surface.
+    vec3 around = ambient_irradiance(world_normal) * (1.0 - kDiffuseReflectance) * down +
+                  (sunk + level_sky) * THIS_POOL.bounced.rgb;
+#else
     float across = -rim_distance(pool_number, p.xz);
     float seen = 0.5 + 0.5 * clamp(across / (kWindowReach * max(depth, 1e-3)), 0.0, 1.0);
     float facing = max(normal.y, 0.0) * seen + kSideShare * sqrt(max(1.0 - normal.y * normal.y, 0.0));
-    vec3 sunk = frame.sun_irradiance * max(frame.sun_direction.y, 0.0) * frame.sunbeam_transfer;
     // A corner between floor and wall is lit by less of the rest.
     float corner = 1.0 - 0.35 * exp(-max(p.y - floor_height(p.xz), across) / 0.25);
     // Faces that look down see the floor, where most of it is reflected first.
     vec3 floor_light = THIS_POOL.lining.rgb * max(-normal.y, 0.0) + THIS_POOL.bounced.rgb * corner;
     vec3 around = level_sky * down * facing + (sunk + level_sky) * floor_light;
+#endif
     return base / kPi * (sun + around);
 }
 
 // Radiance of a matt surface with a smooth coat, in the air.
-//   sunlit  share of the sun that is not hidden;  occlusion  share of the sky that is seen
+//   p, normal  from the camera, world's axes;  sunlit  share of the sun that is not hidden;  occlusion  share of the sky
+//   that is seen
 vec3 light_in_air(vec3 p, vec3 normal, vec3 base, float sunlit, float occlusion) {
-    vec3 world = place_in_world(p), world_normal = direction_in_world(normal);
-    float cos_sun = max(dot(world_normal, frame.sun_direction), 0.0);
-    float lit = sunlit * sun_past_clouds(world);
-    vec3 around = ambient_irradiance(world_normal) * occlusion;
+    float cos_sun = max(dot(normal, frame.sun_direction), 0.0);
+    float lit = sunlit * sun_past_clouds(p);
+    vec3 around = ambient_irradiance(normal) * occlusion;
     return base / kPi * (1.0 - kDielectricReflectance) * (frame.sun_irradiance * (lit * cos_sun) + around);
 }
 

@@ -1,4 +1,5 @@
-// The pool that is drawn: its own axes, its walls and its surface. Compiled with POLYGONS: some pools are polygons.
+// The pool that is drawn: its own axes, its walls and its surface. Places in a pool are m along its own axes, y from its
+// still water. Compiled with POLYGONS: some pools are polygons.
 #ifndef DEEPWATER_POOL_PLACE
 #define DEEPWATER_POOL_PLACE
 #include "blocks/bindings.glsl"
@@ -7,6 +8,13 @@
 
 layout(location = 1) uniform int pool_number;
 #define THIS_POOL pool_block.pools[pool_number]
+#define RIM_HEIGHT THIS_POOL.walls.x
+
+// Values of scene::PoolWalls.
+#define WALLS_GROUND 0
+#define WALLS_GLASS 1
+#define WALLS_WOOD 2
+#define WALLS_STONE 3
 
 // rgba32f (height [m], its slopes along the world's x and z, sum of the slopes' squares) of the pool's water, and mips
 layout(binding = kPoolUnit) uniform sampler2DArray pool_surface;
@@ -16,10 +24,10 @@ vec3 direction_in_pool(vec3 v) {
     vec2 turned = turned_into_pool(v.xz, THIS_POOL.place);
     return vec3(turned.x, v.y, turned.y);
 }
-// A position in the pool's own axes, y from its still water, of one from the camera.
+// A position in the pool of one from the camera.
 vec3 place_in_pool(vec3 p) {
     vec2 own = turned_into_pool(p.xz - THIS_POOL.place.zw, THIS_POOL.place);
-    return vec3(own.x, p.y + pool_block.eye_height, own.y);
+    return vec3(own.x, p.y + THIS_POOL.walls.w, own.y);
 }
 vec3 direction_in_world(vec3 v) {
     vec4 place = THIS_POOL.place;
@@ -27,7 +35,25 @@ vec3 direction_in_world(vec3 v) {
 }
 vec3 place_in_world(vec3 own) {
     vec3 turned = direction_in_world(own);
-    return vec3(turned.x + THIS_POOL.place.z, own.y - pool_block.eye_height, turned.z + THIS_POOL.place.w);
+    return vec3(turned.x + THIS_POOL.place.z, own.y - THIS_POOL.walls.w, turned.z + THIS_POOL.place.w);
+}
+
+// The same for any pool.
+vec3 place_in(int pool, vec3 p) {
+    vec2 own = turned_into_pool(p.xz - pool_block.pools[pool].place.zw, pool_block.pools[pool].place);
+    return vec3(own.x, p.y + pool_block.pools[pool].walls.w, own.y);
+}
+vec3 direction_in(int pool, vec3 v) {
+    vec2 turned = turned_into_pool(v.xz, pool_block.pools[pool].place);
+    return vec3(turned.x, v.y, turned.y);
+}
+
+// Returns where a ray is in a tank, its walls and its floor.
+SolidSpan in_tank(int pool, vec3 from, vec3 towards) {
+    vec4 walls = pool_block.pools[pool].walls;
+    vec2 half_sides = pool_block.pools[pool].size.xy + walls.y;
+    if (pool_block.pools[pool].kind == kBasinRound) return in_cylinder(half_sides.x, walls.z, walls.x, from, towards);
+    return in_box(half_sides, walls.z, walls.x, from, towards);
 }
 
 vec2 corner_of(int pool, int i) {

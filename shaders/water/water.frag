@@ -21,6 +21,7 @@
 #include "water/layer_views.glsl"
 #include "blocks/sky_block.glsl"
 #include "sky/sky_lookup.glsl"
+#include "common/colour_ramp.glsl"
 #include "common/view_modes.glsl"
 #include "shared/water/crest_light.glsl"
 #include "shared/water/disc_image.glsl"
@@ -481,6 +482,8 @@ void main() {
     color = vec4(layers_in_colour(flat_position, surface.log2_width, surface.slope), 1.0);
 #elif VIEW_MODE == VIEW_FLOW
     color = vec4(flow_in_colour(flat_position, surface.log2_width), 1.0);
+#elif VIEW_MODE == VIEW_COLOUR_RAMP
+    color = vec4(surface_ramp(view_position.y + air.eye_height, surface.slope), 1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM

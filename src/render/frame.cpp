@@ -134,8 +134,9 @@ void Frame::draw(const scene::Scene& scene, const sim::OceanMaps& maps, const op
     draw_reflection(drawing);
     {
         const gl::Profiler::Scope scope(profiler_, "water");
+        draw_pools(drawing);
         if (scene.ground.present()) {
-            draw_pools(drawing);
+            draw_sky(drawing);
         } else {
             shape_water(drawing);
             draw_water(drawing);
@@ -235,7 +236,7 @@ Solids::Inputs Frame::solids_inputs(const Drawing& drawing) {
 }
 
 void Frame::draw_solids(const Drawing& drawing) {
-    if (!solids_.empty() || drawing.scene.ground.present()) ambient_.update(sky_);
+    if (!solids_.empty() || PoolPass::any_in(drawing.scene)) ambient_.update(sky_);
     if (solids_.empty()) return;
     solids_.draw_surfaces(solids_inputs(drawing));
 }
@@ -315,14 +316,13 @@ WaterPass::Inputs Frame::water_inputs(const Drawing& drawing) {
             .foam = sea_foam_,
             .sky = sky_,
             .mesh = water_mesh_,
-            .alone = solids_.empty(),
+            .alone = solids_.empty() && drawing.scene.pools.empty(),
             .situation = water_situation_,
             .variant = water_variant(drawing.scene, drawing.quality)};
 }
 
 void Frame::draw_pools(const Drawing& drawing) {
-    water_situation_ = {};
-    water_situation_.clouds = sky_.has_clouds();
+    if (!PoolPass::any_in(drawing.scene)) return;
     target_.bind(color_.width(), color_.height());
     pools_.run({.scene = drawing.scene,
                 .maps = drawing.maps,
@@ -331,6 +331,11 @@ void Frame::draw_pools(const Drawing& drawing) {
                 .hard_shadows = drawing.view.hard_shadows,
                 .layers = layer_light(drawing.maps.layers),
                 .view_mode = drawing.view.view_mode});
+}
+
+void Frame::draw_sky(const Drawing& drawing) {
+    water_situation_ = {};
+    water_situation_.clouds = sky_.has_clouds();
     water_.draw_sky(water_inputs(drawing));
 }
 

@@ -63,7 +63,8 @@ namespace deepwater::render {
 ///   draw_reflection   the picture of what the sea mirrors of objects
 ///   shape_water       mesh, tiles, layers and foam of the sea
 ///   draw_water        the sea, then the sky behind it
-///   draw_pools        in place of these two where there is ground and no sea: the ground, pools, the sky
+///   draw_pools        before them: pools, and the ground around them
+///   draw_sky          in place of these two where there is ground and no sea
 ///   draw_night        moon and stars behind both
 ///   draw_wires        wires thinner than a pixel let through what is behind them
 ///   draw_godrays      sunbeams in the water, for an eye in it
@@ -200,6 +201,7 @@ private:
     void shape_water(Drawing& drawing);
     void draw_water(const Drawing& drawing);
     void draw_pools(const Drawing& drawing);
+    void draw_sky(const Drawing& drawing);
     [[nodiscard]] WaterPass::Inputs water_inputs(const Drawing& drawing);
     void draw_night(const Drawing& drawing);
     void draw_wires(const Drawing& drawing);

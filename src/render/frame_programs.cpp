@@ -20,16 +20,13 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     water.foam_by_pixel = true;
     reach.water.variant = water_variant(scene, quality);
 
-    if (scene.ground.present()) {
-        reach.pools = {.ground = scene.ground.kind,
-                       .in_water = false,
-                       .haze = false,
-                       .polygons = PoolPass::has_polygons(scene),
-                       .clouds = sky_.has_clouds(),
-                       .hard_shadows = !quality.soft_shadows,
-                       .shadows = ShadowPass::casters_of(solids_.objects()),
-                       .layers = layer_light(maps.layers),
-                       .view_mode = scene::drawn_mode(scene.view.mode)};
+    if (PoolPass::any_in(scene)) {
+        PoolPass::Variant& pools = reach.pools.emplace(PoolPass::variant_of(scene));
+        pools.clouds = sky_.has_clouds();
+        pools.hard_shadows = !quality.soft_shadows;
+        pools.shadows = ShadowPass::casters_of(solids_.objects());
+        pools.layers = layer_light(maps.layers);
+        pools.view_mode = scene::drawn_mode(scene.view.mode);
     }
     const bool may_dive = !scene.ground.present();
     if (const std::optional<GodrayTerm> term = shown_godrays(scene); term && may_dive)
@@ -47,8 +44,8 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
 bool Frame::prepare_programs(const scene::Scene& scene, const sim::OceanMaps& maps, int most) {
     if (const Reach now = reach(scene, maps); now != prepared_) {
         preparation_ = {};
-        if (now.pools) {
-            pools_.prepare(*now.pools, !scene.pools.empty(), preparation_);
+        if (now.pools) pools_.prepare(*now.pools, scene, preparation_);
+        if (scene.ground.present()) {
             water_.prepare_sky(now.water.variant, now.pools->clouds, preparation_);
         } else {
             water_.prepare(now.water, preparation_);

@@ -38,6 +38,59 @@ FN WallHit leave_round(float radius, vec2 from, vec2 towards) {
     return hit;
 }
 
+// Where a ray is inside a solid: from `enter` to `leave`, in lengths of its direction, through the face of `normal`.
+struct SolidSpan {
+    float enter, leave;
+    vec3 normal;
+};
+
+// Returns where a ray is between two heights.
+FN SolidSpan between_heights(float low, float high, vec3 from, vec3 towards) {
+    float steep = abs(towards.y) > 1e-9f ? towards.y : 1e-9f;
+    float a = (low - from.y) / steep, b = (high - from.y) / steep;
+    SolidSpan span;
+    span.enter = min(a, b);
+    span.leave = max(a, b);
+    span.normal = vec3(0.0f, -sign(steep), 0.0f);
+    return span;
+}
+
+// Returns the part of a span that lies in another one too; enter > leave if there is none.
+FN SolidSpan in_both(SolidSpan a, SolidSpan b) {
+    SolidSpan both;
+    both.enter = max(a.enter, b.enter);
+    both.leave = min(a.leave, b.leave);
+    both.normal = a.enter > b.enter ? a.normal : b.normal;
+    return both;
+}
+
+// Returns where a ray is inside an upright box around the origin.
+FN SolidSpan in_box(vec2 half_sides, float low, float high, vec3 from, vec3 towards) {
+    float dx = abs(towards.x) > 1e-9f ? towards.x : 1e-9f, dz = abs(towards.z) > 1e-9f ? towards.z : 1e-9f;
+    float ax = (-half_sides.x - from.x) / dx, bx = (half_sides.x - from.x) / dx;
+    float az = (-half_sides.y - from.z) / dz, bz = (half_sides.y - from.z) / dz;
+    SolidSpan x, z;
+    x.enter = min(ax, bx);
+    x.leave = max(ax, bx);
+    x.normal = vec3(-sign(dx), 0.0f, 0.0f);
+    z.enter = min(az, bz);
+    z.leave = max(az, bz);
+    z.normal = vec3(0.0f, 0.0f, -sign(dz));
+    return in_both(in_both(x, z), between_heights(low, high, from, towards));
+}
+
+// Returns where a ray is inside an upright cylinder around the origin.
+FN SolidSpan in_cylinder(float radius, float low, float high, vec3 from, vec3 towards) {
+    float a = max(towards.x * towards.x + towards.z * towards.z, 1e-12f), b = from.x * towards.x + from.z * towards.z;
+    float c = from.x * from.x + from.z * from.z - radius * radius, inside = b * b - a * c;
+    float root = sqrt(max(inside, 0.0f));
+    SolidSpan side;
+    side.enter = inside < 0.0f ? kNoWall : (-b - root) / a;
+    side.leave = inside < 0.0f ? -kNoWall : (root - b) / a;
+    side.normal = vec3((from.x + side.enter * towards.x) / radius, 0.0f, (from.z + side.enter * towards.z) / radius);
+    return in_both(side, between_heights(low, high, from, towards));
+}
+
 // Returns the nearer of `nearest` and the wall between two corners of a polygon. Corners turn from +x to +z.
 FN WallHit leave_edge(WallHit nearest, vec2 a, vec2 b, vec2 from, vec2 towards) {
     vec2 along = b - a;

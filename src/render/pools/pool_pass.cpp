@@ -16,8 +16,8 @@ namespace {
 static_assert(gpu::kMostPools == scene::kMostPools);
 
 constexpr GLint kPoolLocation = 1;  ///< as in shaders/pools/pool_place.glsl
-/// An eye lower over the ground than this, m, may have rays that start in a pool: the near plane reaches so far.
-constexpr double kNearGround = 0.2;
+/// An eye nearer to a pool than this, m, may have rays that start in it: the near plane reaches so far.
+constexpr double kNearWalls = 0.2;
 /// Air dims nearer water by less than a thousandth on a clear day, m.
 constexpr double kHazeFrom = 60;
 constexpr double kPlateThickness = 1e-4;  ///< m, for rays
@@ -38,19 +38,20 @@ std::string flag(bool on) {
     return on ? "1" : "0";
 }
 
-}  // namespace
-
-bool PoolPass::has_polygons(const scene::Scene& scene) {
-    return std::ranges::any_of(scene.pools, [](const scene::Pool& pool) {
-        return pool.shape.kind == sim::BasinShape::Kind::polygon;
-    });
+std::string vertices_of(const PoolPass::Variant& variant) {
+    if (variant.of_ground) return "pools/ground.vert";
+    return variant.in_water ? "common/fullscreen_ray.vert" : "pools/pool.vert";
 }
 
-namespace {
-
-std::string vertices_of(const PoolPass::Variant& variant) {
-    if (variant.ground != 0) return "pools/ground.vert";
-    return variant.in_water ? "common/fullscreen_ray.vert" : "pools/pool.vert";
+/// Adds what a pool's own program depends on.
+PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, bool in_water, bool haze) {
+    variant.of_ground = false;
+    variant.stands = pool.stands();
+    variant.glass = pool.walls == scene::PoolWalls::glass;
+    if (!variant.glass) variant.ground = scene::kGroundNone;
+    variant.in_water = in_water;
+    variant.haze = haze;
+    return variant;
 }
 
 /// Mean irradiance in a pool of light that its lining has reflected, over the light that enters through each square
@@ -59,17 +60,25 @@ glm::vec3 bounced(const scene::Pool& pool) {
     const auto open = static_cast<float>(pool.shape.area());
     const auto walls = static_cast<float>(pool.shape.perimeter() * pool.shape.depth);
     const glm::vec3 lining = pool.lining;
-    return lining * open / ((open + walls) * (1.0f - lining) + open * (1 - kInnerReflectance));
+    // Light that meets glass has left.
+    const glm::vec3 taken = pool.walls == scene::PoolWalls::glass ? open * (1.0f - lining) + walls
+                                                                  : (open + walls) * (1.0f - lining);
+    return lining * open / (taken + open * (1 - kInnerReflectance));
 }
 
 }  // namespace
 
 PoolPass::PoolPass(gl::ShaderLibrary& shaders)
     : programs_(shaders, [](const Variant& variant) -> gl::ProgramDesc {
-          return {variant.ground != 0 ? "ground" : "pool",
-                  {vertices_of(variant), variant.ground != 0 ? "pools/ground.frag" : "pools/pool.frag"},
+          return {variant.of_ground ? "ground" : "pool",
+                  {vertices_of(variant), variant.of_ground ? "pools/ground.frag" : "pools/pool.frag"},
                   {{"GROUND", std::to_string(variant.ground)},
                    {"IN_WATER", flag(variant.in_water)},
+                   {"STANDS", flag(variant.stands)},
+                   {"STANDING", flag(variant.stands)},
+                   {"GLASS", flag(variant.glass)},
+                   {"REFRACTION", std::to_string(variant.refraction)},
+                   {"FIXED_SHARE", flag(variant.fixed_reflection)},
                    {"HAZE", flag(variant.haze)},
                    {"POLYGONS", flag(variant.polygons)},
                    {"CLOUDS", flag(variant.clouds)},
@@ -80,16 +89,33 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"VIEW_MODE", std::to_string(variant.view_mode)}}};
       }) {}
 
-void PoolPass::prepare(Variant variant, bool pools, gl::Preparation& preparation) {
-    variant.in_water = variant.haze = false;
-    programs_.prepare(variant, preparation);
-    if (!pools) return;
-    variant.ground = scene::kGroundNone;
-    for (const bool haze : {false, true}) {
-        for (const bool in_water : {false, true}) {
-            variant.haze = haze;
-            variant.in_water = in_water;
-            programs_.prepare(variant, preparation);
+PoolPass::Variant PoolPass::variant_of(const scene::Scene& scene) {
+    Variant variant{};
+    variant.ground = scene.ground.kind;
+    variant.stands = std::ranges::any_of(scene.pools, &scene::Pool::stands);
+    variant.polygons = std::ranges::any_of(scene.pools, [](const scene::Pool& pool) {
+        return pool.shape.kind == sim::BasinShape::Kind::polygon;
+    });
+    variant.refraction = scene.pool_view.refraction;
+    variant.fixed_reflection = scene.pool_view.reflection == scene::kReflectionFixed;
+    return variant;
+}
+
+void PoolPass::prepare(const Variant& variant, const scene::Scene& scene, gl::Preparation& preparation) {
+    if (scene.ground.present()) {
+        Variant ground = variant;
+        ground.of_ground = true;
+        programs_.prepare(ground, preparation);
+    }
+    std::vector<Variant> needed;
+    for (const scene::Pool& pool : scene.pools) {
+        for (const bool haze : {false, true}) {
+            for (const bool in_water : {false, true}) {
+                const Variant next = with_pool(variant, pool, in_water, haze);
+                if (std::ranges::find(needed, next) != needed.end()) continue;
+                needed.push_back(next);
+                programs_.prepare(next, preparation);
+            }
         }
     }
 }
@@ -175,13 +201,20 @@ void PoolPass::place(const Inputs& inputs) {
     values_ = {};
     bodies_ = 0;
     values_.pools[0].place = glm::vec4(1, 0, -camera.x, -camera.z);
+    values_.pools[0].walls.w = static_cast<float>(camera.y);
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const scene::Pool& pool = scene.pools[i];
         const sim::LayerWindow window = pool.window();
         gpu::Pool& to = values_.pools[i];
         to.place = glm::vec4(std::cos(pool.rotation), std::sin(pool.rotation),
                              glm::vec2(pool.middle - glm::dvec2(camera.x, camera.z)));
-        to.size = glm::vec4(glm::vec2(pool.shape.half_sides), pool.shape.depth, pool.slope);
+        const sim::LayerMaps* water = water_[i];
+        const double level = water ? static_cast<double>(water->level) : pool.level;
+        const double rim = pool.level + pool.rim_height(scene.ground);
+        to.size =
+            glm::vec4(glm::vec2(pool.shape.half_sides), pool.shape.depth + level - pool.level, pool.slope);
+        to.walls = glm::vec4(rim - level, pool.thickness, pool.underside() - level, camera.y - level);
+        to.wall_kind = static_cast<int>(pool.walls);
         to.lining = glm::vec4(pool.lining, pool.tile);
         to.rim = glm::vec4(pool.rim, pool.rim_width);
         to.bounced = glm::vec4(bounced(pool), 0);
@@ -193,8 +226,8 @@ void PoolPass::place(const Inputs& inputs) {
             (c % 2 == 0 ? two.x : two.z) = corner.x;
             (c % 2 == 0 ? two.y : two.w) = corner.y;
         }
-        to.window = glm::vec4(glm::vec2(window.half_sides), glm::vec2(pool.shape.reach()));
-        const sim::LayerMaps* water = water_[i];
+        to.window = glm::vec4(glm::vec2(window.half_sides),
+                              glm::vec2(pool.shape.reach() + (pool.stands() ? pool.thickness : 0.0)));
         const glm::vec2 texels = water ? glm::vec2(water->width, water->height) : glm::vec2(16);
         const glm::vec2 slot(surface_.width(), surface_.height());
         to.texels = glm::vec4(0.5f * (texels - 1.0f) / slot, 0.5f * texels / slot);
@@ -208,6 +241,7 @@ void PoolPass::place(const Inputs& inputs) {
     values_.count = static_cast<int>(scene.pools.size());
     values_.eye_height = static_cast<float>(camera.y);
     values_.near_plane = scene::kNearPlane;
+    values_.reflection_share = scene.pool_view.reflection_share;
     block_.write(values_);
     block_.bind(gpu::kPoolBinding);
 }
@@ -220,40 +254,49 @@ void PoolPass::run(const Inputs& inputs) {
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .depth_write = true}.apply();
-    Variant variant{.ground = inputs.scene.ground.kind,
-                    .in_water = false,
-                    .haze = false,
-                    .polygons = has_polygons(inputs.scene),
-                    .clouds = inputs.sky.has_clouds(),
-                    .hard_shadows = inputs.hard_shadows,
-                    .shadows = inputs.shadows,
-                    .layers = inputs.layers,
-                    .view_mode = inputs.view_mode};
-    const double over_ground =
-        inputs.scene.camera.position.y - static_cast<double>(inputs.scene.ground.height);
-    if (over_ground > 0) {
-        programs_.get(variant).use();
-        glUniform1i(kPoolLocation, 0);
-        glEnable(GL_CLIP_DISTANCE0);
-        glEnable(GL_DEPTH_CLAMP);  // ground nearer than the near plane
-        gl::draw_fullscreen_triangle();
-        glDisable(GL_DEPTH_CLAMP);
-        glDisable(GL_CLIP_DISTANCE0);
-    }
-    variant.ground = scene::kGroundNone;
-    variant.in_water = over_ground < kNearGround;
+    Variant variant = variant_of(inputs.scene);
+    variant.clouds = inputs.sky.has_clouds();
+    variant.hard_shadows = inputs.hard_shadows;
+    variant.shadows = inputs.shadows;
+    variant.layers = inputs.layers;
+    variant.view_mode = inputs.view_mode;
+    if (inputs.scene.ground.present()) draw_ground(variant);
+    for (size_t pool = 0; pool < inputs.scene.pools.size(); ++pool) draw_pool(inputs, variant, pool);
+}
+
+void PoolPass::draw_ground(const Variant& variant) {
+    if (values_.eye_height <= values_.ground.w) return;
+    Variant ground = variant;
+    ground.of_ground = true;
+    programs_.get(ground).use();
+    glUniform1i(kPoolLocation, 0);
+    glEnable(GL_CLIP_DISTANCE0);
+    glEnable(GL_DEPTH_CLAMP);  // ground nearer than the near plane
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_DEPTH_CLAMP);
+    glDisable(GL_CLIP_DISTANCE0);
+}
+
+void PoolPass::draw_pool(const Inputs& inputs, Variant variant, size_t number) {
+    const scene::Pool& pool = inputs.scene.pools[number];
     const glm::dvec3& eye = inputs.scene.camera.position;
-    for (size_t i = 0; i < inputs.scene.pools.size(); ++i) {
-        const scene::Pool& pool = inputs.scene.pools[i];
-        const double off = glm::distance(glm::dvec3(pool.middle.x, 0, pool.middle.y), eye);
-        variant.haze = off + glm::length(pool.shape.reach()) > kHazeFrom;
-        programs_.get(variant).use();
-        glUniform1i(kPoolLocation, static_cast<GLint>(i));
-        if (variant.in_water) {
-            gl::draw_fullscreen_triangle();
-        } else {
-            gl::draw_triangles(6);
-        }
+    const double off = glm::distance(glm::dvec3(pool.middle.x, pool.level, pool.middle.y), eye);
+    const bool haze = off + glm::length(pool.shape.reach()) > kHazeFrom;
+    const gpu::Pool& placed = values_.pools[number];
+    bool near = eye.y - pool.level < static_cast<double>(placed.walls.x) + kNearWalls;
+    if (pool.stands()) {
+        const glm::dvec2 own = pool.window().own_from_world({eye.x, eye.z});
+        const glm::dvec2 room = pool.shape.half_sides + pool.thickness + kNearWalls;
+        near = near && std::abs(own.x) < room.x && std::abs(own.y) < room.y &&
+               eye.y > pool.underside() - kNearWalls;
+    }
+    variant = with_pool(variant, pool, near, haze);
+    programs_.get(variant).use();
+    glUniform1i(kPoolLocation, static_cast<GLint>(number));
+    if (near) {
+        gl::draw_fullscreen_triangle();
+    } else {
+        gl::draw_triangles(pool.stands() ? 36 : 6);
     }
 }
 

@@ -21,8 +21,8 @@ namespace deepwater::gpu {
 
 namespace deepwater::render {
 
-/// Draws the ground of scenes without a sea, and the pools in it, by rays: a pool's lining and what is in it are seen
-/// through its surface, or mirrored in it from either side.
+/// Draws pools, and in scenes without a sea the ground around them, by rays: a pool's lining and what is in it are seen
+/// through its surface or through glass, or mirrored in them from either side.
 ///   in   pools' maps of the moment (LayerMaps::pool); shadow map, caustic maps, AmbientBlock, FrameBlock bound
 ///   out  radiance and depth in the bound framebuffer, behind objects that are there already
 class PoolPass {
@@ -42,19 +42,30 @@ public:
 
     /// What programs depend on.
     struct Variant {
-        int ground;  ///< scene::GroundKind: its program; 0: that of pools
-        bool in_water, haze, polygons, clouds, hard_shadows;
+        bool of_ground;  ///< the ground's program, else that of pools
+        int ground;      ///< scene::GroundKind, where it is seen
+        /// For pools: rays start in or near the water; tanks, and those of glass. For the ground: there are tanks.
+        bool in_water, stands, glass;
+        bool haze, polygons, clouds, hard_shadows;
+        int refraction;         ///< scene::PoolRefraction
+        bool fixed_reflection;  ///< scene::kReflectionFixed
         int shadows;
         LayerLight layers;
         int view_mode;
         auto operator<=>(const Variant&) const = default;
     };
-    [[nodiscard]] static bool has_polygons(const scene::Scene& scene);
-    /// Has `preparation` build the programs of a variant for an eye anywhere.
-    /// @param pools  there are any in the ground
-    void prepare(Variant variant, bool pools, gl::Preparation& preparation);
+    /// What the pools of a scene have in common, for an eye far from them.
+    [[nodiscard]] static Variant variant_of(const scene::Scene& scene);
+    /// Returns whether there is anything to draw.
+    [[nodiscard]] static bool any_in(const scene::Scene& scene) {
+        return scene.ground.present() || !scene.pools.empty();
+    }
+    /// Has `preparation` build the programs of a variant for the pools of a scene and an eye anywhere.
+    void prepare(const Variant& variant, const scene::Scene& scene, gl::Preparation& preparation);
 
 private:
+    void draw_ground(const Variant& variant);
+    void draw_pool(const Inputs& inputs, Variant variant, size_t pool);
     void upload(const Inputs& inputs);
     void place(const Inputs& inputs);
     void add_bodies(const Inputs& inputs, size_t pool);

@@ -53,7 +53,6 @@ SunlitDepths sunlit_depths(const scene::Scene& scene, std::span<const PlacedObje
     include_objects(depths, objects, mean_level, view);
     if (bed) include_bed(depths, scene, *bed, view);
     for (const scene::Pool& pool : scene.pools) {
-        if (!scene.ground.present()) break;
         const double slope = std::abs(pool.slope) * pool.shape.reach().y;
         include(depths, 0, static_cast<float>(pool.shape.depth + slope));
     }

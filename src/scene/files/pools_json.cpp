@@ -16,8 +16,10 @@ using Kind = sim::BasinShape::Kind;
 constexpr size_t kMostCorners = 32;
 
 constexpr std::string_view kShapes[] = {"rectangle", "round", "polygon"};
-constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size", "radius",    "corners", "depth",
-                                      "slope", "cell",   "lining",   "tile", "rim_color", "rim"};
+constexpr std::string_view kWalls[] = {"ground", "glass", "wood", "stone"};
+constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size",      "radius",   "corners",
+                                      "depth", "slope",  "cell",     "lining",    "tile",     "rim_color",
+                                      "rim",   "level",  "walls",    "thickness", "freeboard"};
 
 void read_color(const json& object, const char* key, glm::vec3& color) {
     const auto found = object.find(key);
@@ -77,6 +79,12 @@ Pool pool_from_json(const json& entry) {
     read_number(entry, "tile", pool.tile);
     read_color(entry, "rim_color", pool.rim);
     read_number(entry, "rim", pool.rim_width);
+    read_number(entry, "level", pool.level);
+    int walls = 0;
+    read_choice(entry, "walls", kWalls, walls);
+    pool.walls = static_cast<PoolWalls>(walls);
+    read_number(entry, "thickness", pool.thickness);
+    read_number(entry, "freeboard", pool.freeboard);
     check_pool(pool);
     return pool;
 }
@@ -130,6 +138,10 @@ ordered_json json_of(const std::vector<Pool>& pools) {
         entry["tile"] = pool.tile;
         entry["rim_color"] = color_json(pool.rim);
         entry["rim"] = pool.rim_width;
+        entry["level"] = pool.level;
+        entry["walls"] = kWalls[static_cast<size_t>(pool.walls)];
+        entry["thickness"] = pool.thickness;
+        entry["freeboard"] = pool.freeboard;
         all.push_back(std::move(entry));
     }
     return all;

@@ -126,8 +126,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
         for (const auto& [key, value] : content.items()) {
             apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
-        if (content.contains("pools") && !content.contains("ground.kind") && !loaded.ground.present())
-            throw UsageError("'pools' lie in the ground: 'ground.kind' is missing");
+        if (content.contains("pools")) check_lie(loaded.pools, loaded.ground);
     } catch (const std::runtime_error& error) {
         throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
     }

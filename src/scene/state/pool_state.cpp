@@ -18,7 +18,8 @@ constexpr Param<S> kTable[] = {
       "Level ground in place of the sea, in which the scene's pools lie; none: there is the sea.",
       Scale::linear, kKinds},
      &S::kind},
-    {{"ground.height", "Height", "m", 0, 2, "Height of the ground over the still water of the pools."},
+    {{"ground.height", "Height", "m", 0, 2,
+      "Height of the ground over y = 0, where pools' still water lies unless they say otherwise."},
      &S::height},
 };
 static_assert(table_is_sound(kTable, S{}));
@@ -57,6 +58,14 @@ sim::LayerWindow Pool::window() const {
     return {.middle = middle, .half_sides = shape.reach() + 2 * wall, .rotation = rotation, .rim = wall};
 }
 
+double Pool::rim_height(const GroundState& ground) const {
+    return stands() ? freeboard : std::max(static_cast<double>(ground.height) - level, 0.0);
+}
+
+double Pool::underside() const {
+    return level - shape.depth - std::abs(slope) * shape.reach().y - thickness;
+}
+
 void check_pool(const Pool& pool) {
     sim::check_basin_shape(pool.shape);
     if (!in(pool.middle.x, -kFarthestPool, kFarthestPool) ||
@@ -75,8 +84,27 @@ void check_pool(const Pool& pool) {
         throw UsageError("a pool has 8 to 1000 cells of 0.0005 m or more along each side");
     if (!in(pool.tile, 0.01, 10)) throw UsageError("the tiles of a pool have sides of 0.01 to 10 m");
     if (!in(pool.rim_width, 0, 10)) throw UsageError("the rim of a pool is 0 to 10 m wide");
+    if (!in(pool.level, -100, 100)) throw UsageError("the level of a pool is -100 to 100 m");
+    if (!in(pool.thickness, 0.001, 10)) throw UsageError("the walls of a tank are 0.001 to 10 m thick");
+    if (!in(pool.freeboard, 0, 10))
+        throw UsageError("the walls of a tank rise 0 to 10 m over its still water");
+    if (pool.stands() && pool.shape.kind == sim::BasinShape::Kind::polygon)
+        throw UsageError("a tank is a rectangle or round; polygons lie in the ground");
     if (!is_reflectance(pool.lining) || !is_reflectance(pool.rim))
         throw UsageError("a reflectance of a pool has three numbers from 0 to 1");
+}
+
+void check_lie(std::span<const Pool> pools, const GroundState& ground) {
+    constexpr double kSlack = 1e-4;  // m
+    const auto height = static_cast<double>(ground.height);
+    for (const Pool& pool : pools) {
+        if (!pool.stands() && !ground.present())
+            throw UsageError("'pools' lie in the ground: 'ground.kind' is missing");
+        if (!pool.stands() && pool.level > height + kSlack)
+            throw UsageError("the water of a pool is higher than the ground around it");
+        if (pool.stands() && ground.present() && pool.underside() < height - kSlack)
+            throw UsageError("the underside of a tank is in the ground");
+    }
 }
 
 }  // namespace deepwater::scene

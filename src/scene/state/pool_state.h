@@ -21,7 +21,7 @@ enum GroundKind : int {
 /// Level ground in place of the sea. ground_state_params() gives ids, units, ranges and meanings.
 struct GroundState {
     int kind = kGroundNone;
-    float height = 0.12f;  ///< m over the still water of the pools
+    float height = 0.12f;  ///< m, over y = 0
 
     [[nodiscard]] bool present() const { return kind != kGroundNone; }
     bool operator==(const GroundState&) const = default;
@@ -29,7 +29,15 @@ struct GroundState {
 
 [[nodiscard]] std::span<const Param<GroundState>> ground_state_params();
 
-/// A basin of water in the ground, whose still water lies at y = 0.
+/// What the walls of a pool are.
+enum class PoolWalls : int {
+    ground,  ///< it lies in the ground
+    glass,   ///< a tank that stands on something
+    wood,
+    stone
+};
+
+/// A basin of water in the ground, or in a tank that stands on something.
 struct Pool {
     sim::BasinShape shape;  ///< corners of a polygon run from +x towards +z
     glm::dvec2 middle{0};   ///< (x, z) world, m
@@ -39,10 +47,20 @@ struct Pool {
     glm::vec3 lining{0.24f, 0.5f, 0.6f};  ///< linear Rec.709 reflectance of its tiles, 0 … 1
     double tile = 0.15;                   ///< m, their side, 0.01 … 10
     glm::vec3 rim{0.62f, 0.58f, 0.52f};   ///< reflectance of the stones around it
-    double rim_width = 0.35;              ///< m, 0 … 10
+    double rim_width = 0.35;              ///< m, 0 … 10; around a pool in the ground
+    double level = 0;                     ///< m, of its still water over y = 0, −100 … 100
+    PoolWalls walls = PoolWalls::ground;
+    double thickness = 0.012;  ///< m, of a tank's walls and floor, 0.001 … 10
+    double freeboard = 0.05;   ///< m, of a tank's walls over its still water, 0 … 10
 
-    /// Returns the height [m] of its floor at a place in its own axes.
-    [[nodiscard]] double floor(const glm::dvec2& own) const { return -(shape.depth + slope * own.y); }
+    [[nodiscard]] bool stands() const { return walls != PoolWalls::ground; }
+    /// Returns the height [m] of its rim over its still water.
+    [[nodiscard]] double rim_height(const GroundState& ground) const;
+    /// Returns the height [m] of a tank's underside over y = 0.
+    [[nodiscard]] double underside() const;
+
+    /// Returns the height [m] of its floor over y = 0 at a place in its own axes.
+    [[nodiscard]] double floor(const glm::dvec2& own) const { return level - shape.depth - slope * own.y; }
     /// Returns the side of its cells, m.
     [[nodiscard]] double cell_side() const;
     /// Returns the window of the world that its water needs.
@@ -54,5 +72,8 @@ inline constexpr size_t kMostPools = 4;
 
 /// @throws UsageError, in one line, for values that are no numbers or outside their ranges
 void check_pool(const Pool& pool);
+/// @throws UsageError, in one line, for pools in the ground without ground or with water higher than it, and for tanks
+///         whose undersides are in the ground
+void check_lie(std::span<const Pool> pools, const GroundState& ground);
 
 }  // namespace deepwater::scene

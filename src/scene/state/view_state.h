@@ -32,6 +32,7 @@ enum ViewMode : int {
     kViewLayers,
     kViewFlow,
     kViewForces,
+    kViewColourRamp,
     kViewModeCount
 };
 

@@ -188,13 +188,12 @@ void SpraySceneBuilder::read_ground(const Scene& scene) {
     pools_ = scene.pools;
     auto ground = std::make_shared<sim::BodyGround>();
     for (const auto& [object, model] : standing_) ground->obstacles.push_back(obstacle_of(object, *model));
-    if (scene.ground.present()) {
-        add_pool_walls(scene, *ground);
-    } else if (scene.bed.kind != kBedNone) {
+    if (!scene.ground.present() && scene.bed.kind != kBedNone) {
         const auto bed = std::make_shared<const SeaBed>(scene.bed, scene.sea);
         ground->bed = {.height = [bed](double x, double z) { return bed->height(x, z); },
                        .highest = bed->highest_rise() - static_cast<double>(scene.bed.shallowest)};
     }
+    add_pools(scene, *ground);
     view_.ground = std::move(ground);
 }
 

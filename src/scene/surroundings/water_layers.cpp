@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/pool_walls.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/pools/basin_layer.h"
@@ -95,6 +96,17 @@ void add(const Event& event, sim::LocalWaves& to) {
     std::visit(Adder{to}, event.what);
 }
 
+/// What stirs the water, without what falls into pools.
+sim::Disturbances outside_pools(const Scene& scene) {
+    sim::Disturbances thrown = scene.disturbances;
+    std::erase_if(thrown.stones, [&](const sim::Stone& stone) { return pool_at(scene, stone.place); });
+    std::erase_if(thrown.strokes,
+                  [&](const sim::Stroke& stroke) { return pool_at(scene, stroke.path.front().place); });
+    std::erase_if(thrown.wave_makers,
+                  [&](const sim::WaveMaker& maker) { return pool_at(scene, 0.5 * (maker.from + maker.to)); });
+    return thrown;
+}
+
 /// Windows of local waves: those that the scene's file places, and windows around what was thrown. A disturbance
 /// belongs to the first window whose middle is near, or opens one around itself: windows depend on earlier
 /// disturbances alone. One that replaces another does so when its time has come.
@@ -114,7 +126,7 @@ sim::LayerRecipes local_waves(const Scene& scene, const Waterlines& waterlines, 
         windows.push_back({opened, stirred});
     };
     for (const sim::LocalWaves& placed : scene.placed_layers.local_waves) open(placed, kStays);
-    const sim::Disturbances thrown = scene.play.waves ? scene.disturbances : sim::Disturbances{};
+    const sim::Disturbances thrown = scene.play.waves ? outside_pools(scene) : sim::Disturbances{};
     const size_t placed_count = windows.size();
     for (const Event& event : in_order_of_time(thrown)) {
         const auto near = [&](const Window& window) {
@@ -172,6 +184,7 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
         basin->pool = static_cast<int>(i);
         basin->window = pool.window();
         basin->cell = pool.cell_side();
+        basin->level = pool.level;
         if (scene.play.waves) basin->disturbances = scene.disturbances;
         recipes.push_back(basin);
     }
@@ -182,8 +195,9 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::check_disturbances(scene.disturbances);
-    if (scene.ground.present()) return pool_waters(scene);
-    sim::LayerRecipes recipes = scene.layers;
+    sim::LayerRecipes recipes = pool_waters(scene);
+    if (scene.ground.present()) return recipes;
+    recipes.insert(recipes.end(), scene.layers.begin(), scene.layers.end());
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);
         add_stirring(scene.disturbances, *flow);

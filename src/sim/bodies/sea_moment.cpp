@@ -99,6 +99,18 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     surface.take_layers(layers_, ignored_layers);
     surface.ask_bands(x, z, tiles, layers, kClose * grid.spacing);
 
+    // Water that lies higher or lower than the sea does so at all depths. Beyond its walls it is taken to go on.
+    const glm::dvec2 middle = grid.place(grid.count.x / 2, grid.count.y / 2);
+    double level = 0;
+    for (size_t layer = 0; layer < layers.size(); ++layer) {
+        const LayerMaps& raised = layers_[layer];
+        if (layers[layer].motion.empty() || raised.level == 0 || raised.window.share(middle).x < 1) continue;
+        for (size_t node = 0; node < nodes; ++node)
+            if (raised.window.share({x[node], z[node]}).x > 0) layers[layer].motion[node].w -= raised.level;
+        level += static_cast<double>(raised.level);
+    }
+    samples.set_level(level);
+
     const auto gravity = static_cast<float>(kGravity);
     for (size_t band = 0; band < bands.size(); ++band) {
         // A wave of wave number k rises by −g K η with K = k tanh kd.

@@ -17,6 +17,7 @@ void WaterSamples::resize(const WaterGrid& grid, std::span<const WaterBand> band
     grid_ = grid;
     bands_.assign(bands.begin(), bands.end());
     depth_ = depth;
+    level_ = 0;
     motion_.assign(bands.size() * grid.nodes(), Float4{});
     shorter_.assign(fours() * grid.nodes(), Float4{});
 }
@@ -30,6 +31,7 @@ void WaterSamples::blend(const WaterSamples& before, const WaterSamples& after, 
     };
     mix(before.motion_, after.motion_, motion_);
     mix(before.shorter_, after.shorter_, shorter_);
+    level_ = before.level_ + static_cast<double>(share) * (after.level_ - before.level_);
 }
 
 void StillWater::sample(const WaterGrid& grid, std::uint32_t /*ignored_layers*/,

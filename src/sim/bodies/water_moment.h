@@ -51,6 +51,9 @@ public:
     [[nodiscard]] std::span<const WaterBand> bands() const { return bands_; }
     /// m, of the bed below the mean level.
     [[nodiscard]] double depth() const { return depth_; }
+    /// m: height of the still water over y = 0, which bands' heights do not contain.
+    [[nodiscard]] double level() const { return level_; }
+    void set_level(double level) { level_ = level; }
 
     /// Motions of a band, by node, x fastest.
     [[nodiscard]] std::span<Float4> motion(size_t band) {
@@ -76,7 +79,7 @@ public:
 private:
     WaterGrid grid_;
     std::vector<WaterBand> bands_;
-    double depth_ = 0;
+    double depth_ = 0, level_ = 0;
     std::vector<Float4> motion_, shorter_;
 };
 

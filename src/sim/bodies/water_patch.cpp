@@ -100,9 +100,9 @@ WaterPatch::Cell WaterPatch::cell(const WaterGrid& grid, double x, double z) {
 
 double WaterPatch::height(double x, double z) const {
     const WaterSamples& samples = shown();
-    if (samples.bands().empty()) return 0;
+    if (samples.bands().empty()) return samples.level();
     const Cell cell = WaterPatch::cell(samples.grid(), x, z);
-    float sum = 0;
+    auto sum = static_cast<float>(samples.level());
     for (size_t band = 0; band < samples.bands().size(); ++band) sum += cell.of(samples.motion(band))[3];
     for (size_t four = 0; four < samples.fours(); ++four) {
         const Float4 parts = cell.of(samples.shorter(four));
@@ -121,7 +121,8 @@ glm::dvec3 WaterPatch::normal(double x, double z) const {
 WaterAt WaterPatch::at(const glm::dvec3& point) const {
     const WaterSamples& samples = shown();
     const std::span<const WaterBand> bands = samples.bands();
-    if (bands.empty()) return {.height = 0, .head = -point.y};
+    const double level = samples.level();
+    if (bands.empty()) return {.height = level, .head = level - point.y};
     const Cell cell = WaterPatch::cell(samples.grid(), point.x, point.z);
     Float4 motion[kMostWaterBands], shorter[kMostWaterBands / 4];
     float height = 0;
@@ -134,14 +135,14 @@ WaterAt WaterPatch::at(const glm::dvec3& point) const {
         height += motion[band][3];
     }
     const auto answer = [&](float pressing, const Float4& velocity) {
-        return WaterAt{.height = static_cast<double>(height),
-                       .head = static_cast<double>(pressing) - point.y,
+        return WaterAt{.height = level + static_cast<double>(height),
+                       .head = level + static_cast<double>(pressing) - point.y,
                        .velocity = {static_cast<double>(velocity[0]), static_cast<double>(velocity[1]),
                                     static_cast<double>(velocity[2])}};
     };
     Float4 velocity{};
     const double surface = static_cast<double>(height), depth = samples.depth();
-    const double below = point.y - surface;
+    const double below = point.y - level - surface;
     if (below >= 0) {
         for (size_t band = 0; band < bands.size(); ++band) velocity += motion[band];
         return answer(height, velocity);

@@ -41,7 +41,7 @@ void beside_each_other(size_t count, const Act& act) {
 /// Adds the layers' bounds to those of the maps.
 void add_bounds(OceanMaps& maps) {
     for (const LayerMaps& layer : maps.layers) {
-        maps.highest_crest += layer.highest;
+        maps.highest_crest += layer.highest + std::abs(layer.level);
         maps.farthest_drift += layer.farthest;
     }
 }
@@ -198,6 +198,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
         LayerMaps& layer = maps.layers[i];
         layer.raised_by.clear();
         layer.pool = -1;
+        layer.level = 0;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });

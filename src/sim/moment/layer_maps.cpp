@@ -129,7 +129,7 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
     const auto& [x, y] = *samples;
     const glm::vec4 slopes = interpolate(gradient[0], x, y), more = interpolate(extra[0], x, y);
     const glm::vec4 moved = interpolate(displacement[0], x, y);
-    LayerPoint point{.displacement = glm::vec3(moved),
+    LayerPoint point{.displacement = glm::vec3(moved) + glm::vec3(0, level, 0),
                      .slope = {slopes.x, slopes.y},
                      .dxx = slopes.z,
                      .dzz = slopes.w,
@@ -147,7 +147,8 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
 
 glm::vec3 LayerMaps::displacement_at(const glm::dvec2& where) const {
     const auto samples = around(*this, where);
-    return samples ? glm::vec3(interpolate(displacement[0], samples->x, samples->y)) : glm::vec3(0);
+    if (!samples) return {};
+    return glm::vec3(interpolate(displacement[0], samples->x, samples->y)) + glm::vec3(0, level, 0);
 }
 
 glm::vec2 LayerMaps::flow_at(const glm::dvec2& where) const {

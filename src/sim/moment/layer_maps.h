@@ -92,8 +92,10 @@ struct LayerMaps {
 
     /// Number of the pool whose water this is, and nothing else's: it is not drawn with the sea. −1: none's.
     int pool = -1;
+    /// Height of its still water over y = 0, m, which at() and displacement_at() add to `displacement`.
+    float level = 0;
 
-    float highest = 0;   ///< bound of |y|, m; set by finish()
+    float highest = 0;   ///< bound of |displacement.y|, m; set by finish()
     float farthest = 0;  ///< bound of the horizontal displacement, m; set by finish()
 
     /// Makes room for samples_x × samples_y samples; allocates only when the size changes.

@@ -157,7 +157,9 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
     const glm::dvec2 reach = recipe_.shape.reach();
     maps.wave_number = static_cast<float>(std::numbers::pi / std::min(reach.x, reach.y));
-    if (waves_.at_rest() && waves_.mean_level() == 0) {
+    const double mean = waves_.mean_level();
+    maps.level = static_cast<float>(recipe_.level + mean);
+    if (waves_.at_rest()) {
         lay_rest(motion, maps);
         return;
     }
@@ -182,6 +184,7 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     });
     const double turn = recipe_.window.rotation;
     const auto c = static_cast<float>(std::cos(turn)), s = static_cast<float>(std::sin(turn));
+    const auto still = static_cast<float>(mean);
     tbb::parallel_for(0, samples_.y, [&](int j) {
         const Cubic& cubic = down_[static_cast<size_t>(j)];
         for (int i = 0; i < samples_.x; ++i) {
@@ -194,7 +197,7 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
                 down += cubic.change[n] * rows_(i, z).x;
             }
             LayerPoint point;
-            point.displacement.y = sum.x;
+            point.displacement.y = sum.x - still;
             point.slope = {c * sum.y + s * down, c * down - s * sum.y};
             point.velocity.y = sum.z;
             maps.set(i, j, point);
@@ -213,7 +216,7 @@ std::unique_ptr<WaterLayer> BasinRecipe::make() const {
 
 bool BasinRecipe::same_water(const BasinRecipe& other) const {
     return shape == other.shape && pool == other.pool && window == other.window && cell == other.cell &&
-           viscosity == other.viscosity;
+           viscosity == other.viscosity && level == other.level;
 }
 
 bool BasinRecipe::operator==(const LayerRecipe& other) const {

@@ -18,6 +18,7 @@ struct BasinRecipe : LayerRecipe {
     int pool = 0;  ///< its number: LayerMaps::pool
     /// The basin's middle, rotation and room for its walls.
     LayerWindow window;
+    double level = 0;           ///< m, of its still water over y = 0
     double cell = 0.02;         ///< m, as BasinSettings::cell
     double viscosity = 1.3e-6;  ///< m²/s
     Disturbances disturbances;
