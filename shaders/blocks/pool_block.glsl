@@ -13,7 +13,8 @@ BLOCK_STRUCT(Pool) {
     vec4 lining;     // rgb: reflectance of its tiles; w: their side, m
     vec4 rim;        // rgb: reflectance; w: width, m
     vec4 surface;    // x: bound of |height| of its waves, m; y: log2 of texels per metre; z: last mip level; w: layer
-    vec4 window;     // xy: half sides of the window of its map, m; zw: of the box around the pool
+    vec4 window;     // xy: half sides of the window of its map, m; zw: of the box of its faces
+    vec4 reach;      // xy: half sides of the box around its water, m; zw: bounds of its floor over the inclined plane, m
     vec4 texels;     // from (-1 ... 1) in the window to texture coordinates: scale (xy) and shift (zw)
     // x: its rim over its still water, m; y: thickness of a tank's walls, m; z: height of a tank's underside over its still
     // water, m; w: the eye's height over its still water, m
@@ -24,6 +25,7 @@ BLOCK_STRUCT(Pool) {
     int first_body;  // those that may be in or over this pool
     int bodies;
     int wall_kind;   // scene::PoolWalls
+    int finish;      // scene::PoolFinish
 };
 
 // An object that rays inside a pool may meet.

@@ -9,22 +9,6 @@
 #define GROUND_GRASS 2
 #define GROUND_PLANKS 3
 
-// Noise of unit variance with detail down to a footprint. p in wave lengths of its longest part;  width  in the same
-float rough_noise(vec2 p, float width) {
-    float sum = 0.0;
-    for (int i = 0; i < 4; ++i) {
-        float amplitude = 1.0 - smoothstep(0.25, 0.7, width);
-        vec2 cell = floor(p), f = p - cell;
-        f = f * f * (3.0 - 2.0 * f);
-        float low = mix(tile_number(cell), tile_number(cell + vec2(1.0, 0.0)), f.x);
-        float high = mix(tile_number(cell + vec2(0.0, 1.0)), tile_number(cell + vec2(1.0, 1.0)), f.x);
-        sum += amplitude * (mix(low, high, f.y) - 0.5);
-        p = mat2(1.6, 1.2, -1.2, 1.6) * p + 17.3;
-        width *= 2.0;
-    }
-    return sum;
-}
-
 // Reflectance of the ground.  grain  rough_noise() of kGrain
 #if GROUND == GROUND_GRASS
 const vec2 kGrain = vec2(9.0);  // per metre

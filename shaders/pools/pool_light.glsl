@@ -140,14 +140,32 @@ vec3 light_in_air(vec3 p, vec3 normal, vec3 base, float sunlit, float occlusion)
     return base / kPi * (1.0 - kDielectricReflectance) * (frame.sun_irradiance * (lit * cos_sun) + around);
 }
 
-// Reflectance of the lining at a place: tiles with joints.  along  place on the surface, m;  across  footprint, m
+// Values of scene::PoolFinish.
+#define FINISH_TILES 0
+#define FINISH_SAND 1
+#define FINISH_ROCK 2
+
+// Reflectance of the lining at a place.  along  place on the surface, m;  across  footprint, m
 vec3 lining(vec2 along, vec2 across) {
-    const float kJoint = 0.045;  // of a tile's side
-    vec2 p = along / THIS_POOL.lining.w, wide = max(across / THIS_POOL.lining.w, 1e-4);
-    float joints = joints_seen(p, vec2(kJoint), wide);
-    float apart = 1.0 - smoothstep(0.5, 2.0, max(wide.x, wide.y));
-    float tone = 1.0 + 0.16 * apart * (tile_number(floor(p)) - 0.5);
-    return mix(THIS_POOL.lining.rgb * tone, vec3(0.72), joints);
+    vec3 base = THIS_POOL.lining.rgb;
+    // Loops of at most one round: a software rasteriser goes through both sides of an `if`.
+    for (bool tiled = THIS_POOL.finish == FINISH_TILES; tiled; tiled = false) {
+        const float kJoint = 0.045;  // of a tile's side
+        vec2 p = along / THIS_POOL.lining.w, wide = max(across / THIS_POOL.lining.w, 1e-4);
+        float joints = joints_seen(p, vec2(kJoint), wide);
+        float apart = 1.0 - smoothstep(0.5, 2.0, max(wide.x, wide.y));
+        float tone = 1.0 + 0.16 * apart * (tile_number(floor(p)) - 0.5);
+        base = mix(base * tone, vec3(0.72), joints);
+    }
+    for (bool rough = THIS_POOL.finish != FINISH_TILES; rough; rough = false) {
+        bool sand = THIS_POOL.finish == FINISH_SAND;
+        float wide = max(across.x, across.y);
+        float coarse = sand ? 25.0 : 4.0, fine = sand ? 550.0 : 45.0;  // per metre
+        float tone = 1.0 + (sand ? 0.16 : 0.75) * rough_noise(along * coarse, wide * coarse) +
+                     (sand ? 0.7 : 0.45) * rough_noise(along * fine, wide * fine);
+        base = clamp(base * max(tone, 0.15), 0.0, 1.0);
+    }
+    return base;
 }
 
 // Reflectance of the pool's floor or of a wall.  normal  in the pool;  width  of the pixel across the ray, m

@@ -27,8 +27,8 @@ SolidHit meet_solids(vec3 p, vec3 d) {
     WallHit wall = leave_pool(p.xz, d.xz);
     float t_floor = meet_floor(p, d);
     bool on_floor = t_floor < wall.t;
-    vec3 lining_normal =
-        on_floor ? normalize(vec3(0.0, 1.0, THIS_POOL.size.w)) : vec3(wall.normal.x, 0.0, wall.normal.y);
+    vec3 wall_normal = vec3(wall.normal.x, 0.0, wall.normal.y);
+    vec3 lining_normal = on_floor ? floor_normal(p.xz + min(t_floor, wall.t) * d.xz) : wall_normal;
     BodyHit body = meet_bodies(place_in_world(p), direction_in_world(d), min(t_floor, wall.t));
     bool on_body = body.body >= 0;
     return SolidHit(body.t, on_body ? direction_in_pool(body.normal) : lining_normal, body, !on_body && !on_floor);

@@ -1,5 +1,5 @@
 // The pool that is drawn: its own axes, its walls and its surface. Places in a pool are m along its own axes, y from its
-// still water. Compiled with POLYGONS: some pools are polygons.
+// still water. Compiled with POLYGONS: some pools are polygons; UNEVEN: some floors are uneven.
 #ifndef DEEPWATER_POOL_PLACE
 #define DEEPWATER_POOL_PLACE
 #include "blocks/bindings.glsl"
@@ -114,13 +114,65 @@ float past_walls(vec2 from, vec2 way, float wide) {
     return share;
 }
 
-// Height [m] of the floor at a place.
-float floor_height(vec2 own) { return -(THIS_POOL.size.z + THIS_POOL.size.w * own.y); }
+#if UNEVEN
+// rgba32f (height over the inclined plane [m], its change along own x and z) of the floor, over the box around the pool
+layout(binding = kPoolFloorUnit) uniform sampler2DArray pool_floor;
+vec3 floor_relief(vec2 own) {
+    const float kTexels = 128.0;
+    vec2 at = 0.5 + 0.5 * own / THIS_POOL.reach.xy * (1.0 - 1.0 / kTexels);
+    return textureLod(pool_floor, vec3(at, float(pool_number)), 0.0).xyz;
+}
+#else
+vec3 floor_relief(vec2 own) { return vec3(0.0); }
+#endif
 
-// Distance along a ray to the floor; kNoWall if it does not meet it.
+// Height [m] of the floor at a place.
+float floor_height(vec2 own) { return -(THIS_POOL.size.z + THIS_POOL.size.w * own.y) + floor_relief(own).x; }
+
+// Upward normal of the floor.
+vec3 floor_normal(vec2 own) {
+    vec3 relief = floor_relief(own);
+    return normalize(vec3(-relief.y, 1.0, THIS_POOL.size.w - relief.z));
+}
+
+// Distance along a ray to the floor, m; kNoWall if it does not meet it.
 float meet_floor(vec3 from, vec3 towards) {
     float closing = -(towards.y + THIS_POOL.size.w * towards.z);
-    return closing > 1e-7 ? max((from.y - floor_height(from.xz)) / closing, 0.0) : kNoWall;
+    float over_plane = from.y + THIS_POOL.size.z + THIS_POOL.size.w * from.z;
+#if UNEVEN
+    // Where the ray is between the floor's bounds; false position after the first step that ends in the floor.
+    const int kFloorSteps = 12, kFloorRefinements = 4;
+    float steep = abs(closing) > 1e-6 ? closing : 1e-6;
+    float a = (over_plane - THIS_POOL.reach.w) / steep, b = (over_plane - THIS_POOL.reach.z) / steep;
+    float begin = max(min(a, b), 0.0), end = min(max(a, b), begin + 2.0 * (THIS_POOL.reach.x + THIS_POOL.reach.y));
+    if (end < begin) return kNoWall;
+    float step_length = (end - begin) / float(kFloorSteps), low = begin, high = kNoWall, over_low = 1.0, over_high = -1.0;
+    float over_last = 1e-3;
+    for (int i = 0; i <= kFloorSteps; ++i) {
+        vec3 p = from + (begin + float(i) * step_length) * towards;
+        float over = p.y - floor_height(p.xz);
+        bool met = high >= kNoWall && over <= 0.0;
+        low = met ? begin + max(float(i) - 1.0, 0.0) * step_length : low;
+        over_low = met ? max(over_last, 0.0) : over_low;
+        high = met ? begin + float(i) * step_length : high;
+        over_high = met ? over : over_high;
+        over_last = over;
+    }
+    if (high >= kNoWall) return kNoWall;
+    for (int i = 0; i < kFloorRefinements; ++i) {
+        float t = mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.02, 0.98));
+        vec3 p = from + t * towards;
+        float over = p.y - floor_height(p.xz);
+        bool beyond = over <= 0.0;
+        high = beyond ? t : high;
+        over_high = beyond ? over : over_high;
+        low = beyond ? low : t;
+        over_low = beyond ? over_low : over;
+    }
+    return mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.0, 1.0));
+#else
+    return closing > 1e-7 ? max(over_plane / closing, 0.0) : kNoWall;
+#endif
 }
 
 // The water's surface at a place, averaged over a footprint of 2^log2_width m.

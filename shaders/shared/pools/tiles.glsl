@@ -1,4 +1,5 @@
-// Tiles of a pool's lining and slabs of the ground: squares with joints between them, averaged over a pixel.
+// Tiles of a pool's lining and slabs of the ground: squares with joints between them, averaged over a pixel; and rough
+// ground.
 #ifndef DEEPWATER_TILES
 #define DEEPWATER_TILES
 #include "shared/language.glsl"
@@ -24,5 +25,21 @@ FN float joints_seen(vec2 p, vec2 width, vec2 across) {
 FN float tile_number(vec2 tile) {
     float even = fract(tile.x * 0.75487767f + tile.y * 0.56984029f);  // spread evenly (Roberts 2018, R2)
     return fract(91.7f * even * (even + 0.37f));
+}
+
+// Noise of unit variance with detail down to a footprint. p in wave lengths of its longest part;  width  in the same
+FN float rough_noise(vec2 p, float width) {
+    float sum = 0.0f;
+    for (int i = 0; i < 4; ++i) {
+        float amplitude = 1.0f - smoothstep(0.25f, 0.7f, width);
+        vec2 cell = floor(p), f = p - cell;
+        f = f * f * (3.0f - 2.0f * f);
+        float low = mix(tile_number(cell), tile_number(cell + vec2(1.0f, 0.0f)), f.x);
+        float high = mix(tile_number(cell + vec2(0.0f, 1.0f)), tile_number(cell + vec2(1.0f, 1.0f)), f.x);
+        sum += amplitude * (mix(low, high, f.y) - 0.5f);
+        p = mat2(1.6f, 1.2f, -1.2f, 1.6f) * p + 17.3f;
+        width *= 2.0f;
+    }
+    return sum;
 }
 #endif

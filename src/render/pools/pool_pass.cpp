@@ -20,6 +20,7 @@ constexpr GLint kPoolLocation = 1;  ///< as in shaders/pools/pool_place.glsl
 constexpr double kNearWalls = 0.2;
 /// Air dims nearer water by less than a thousandth on a clear day, m.
 constexpr double kHazeFrom = 60;
+constexpr int kFloorTexels = 128;         ///< as kTexels in shaders/pools/pool_place.glsl
 constexpr double kPlateThickness = 1e-4;  ///< m, for rays
 /// Waves higher than those of the maps, for the ray's search, m.
 constexpr float kOverHighest = 1e-4f;
@@ -81,6 +82,7 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"FIXED_SHARE", flag(variant.fixed_reflection)},
                    {"HAZE", flag(variant.haze)},
                    {"POLYGONS", flag(variant.polygons)},
+                   {"UNEVEN", flag(variant.uneven)},
                    {"CLOUDS", flag(variant.clouds)},
                    {"STILL_SHADOW", flag((variant.shadows & kStillCasters) != 0)},
                    {"FLOATING_SHADOW", flag((variant.shadows & kFloatingCasters) != 0)},
@@ -96,6 +98,8 @@ PoolPass::Variant PoolPass::variant_of(const scene::Scene& scene) {
     variant.polygons = std::ranges::any_of(scene.pools, [](const scene::Pool& pool) {
         return pool.shape.kind == sim::BasinShape::Kind::polygon;
     });
+    variant.uneven =
+        std::ranges::any_of(scene.pools, [](const scene::Pool& pool) { return !pool.floor.even(); });
     variant.refraction = scene.pool_view.refraction;
     variant.fixed_reflection = scene.pool_view.reflection == scene::kReflectionFixed;
     return variant;
@@ -167,6 +171,34 @@ void PoolPass::upload(const Inputs& inputs) {
     }
 }
 
+void PoolPass::upload_floors(const scene::Scene& scene) {
+    if (std::ranges::all_of(scene.pools, [](const scene::Pool& pool) { return pool.floor.even(); })) return;
+    const bool same = std::ranges::equal(
+        scene.pools, floors_,
+        [](const scene::Pool& a, const scene::Pool& b) { return a.floor == b.floor && a.shape == b.shape; });
+    if (same) return;
+    floors_ = scene.pools;
+    floor_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                          .format = GL_RGBA32F,
+                          .width = kFloorTexels,
+                          .height = kFloorTexels,
+                          .layers = static_cast<int>(floors_.size()),
+                          .min_filter = GL_LINEAR,
+                          .label = "pool floors"});
+    std::vector<glm::vec4> texels(size_t{kFloorTexels} * kFloorTexels);
+    for (size_t pool = 0; pool < floors_.size(); ++pool) {
+        // The change over the whole box becomes that per metre.
+        const glm::dvec2 sides = 2.0 * floors_[pool].shape.reach();
+        for (size_t i = 0; i < texels.size(); ++i) {
+            const glm::dvec2 share(static_cast<double>(i % kFloorTexels),
+                                   static_cast<double>(i / kFloorTexels));
+            const glm::dvec3 relief = floors_[pool].floor.at(share / (kFloorTexels - 1.0));
+            texels[i] = glm::vec4(relief.x, relief.y / sides.x, relief.z / sides.y, 0);
+        }
+        floor_.upload(0, static_cast<int>(pool), GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels));
+    }
+}
+
 void PoolPass::add_bodies(const Inputs& inputs, size_t pool) {
     gpu::Pool& to = values_.pools[pool];
     to.first_body = bodies_;
@@ -215,6 +247,9 @@ void PoolPass::place(const Inputs& inputs) {
             glm::vec4(glm::vec2(pool.shape.half_sides), pool.shape.depth + level - pool.level, pool.slope);
         to.walls = glm::vec4(rim - level, pool.thickness, pool.underside() - level, camera.y - level);
         to.wall_kind = static_cast<int>(pool.walls);
+        to.finish = static_cast<int>(pool.finish);
+        to.reach = glm::vec4(glm::vec2(pool.shape.reach()), static_cast<float>(pool.floor.lowest()),
+                             static_cast<float>(pool.floor.highest()));
         to.lining = glm::vec4(pool.lining, pool.tile);
         to.rim = glm::vec4(pool.rim, pool.rim_width);
         to.bounced = glm::vec4(bounced(pool), 0);
@@ -248,8 +283,10 @@ void PoolPass::place(const Inputs& inputs) {
 
 void PoolPass::run(const Inputs& inputs) {
     upload(inputs);
+    upload_floors(inputs.scene);
     place(inputs);
     surface_.bind(gpu::kPoolUnit);
+    if (floor_.width() > 0) floor_.bind(gpu::kPoolFloorUnit);
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
     inputs.sky.bind_block();

@@ -46,7 +46,7 @@ public:
         int ground;      ///< scene::GroundKind, where it is seen
         /// For pools: rays start in or near the water; tanks, and those of glass. For the ground: there are tanks.
         bool in_water, stands, glass;
-        bool haze, polygons, clouds, hard_shadows;
+        bool haze, polygons, uneven, clouds, hard_shadows;
         int refraction;         ///< scene::PoolRefraction
         bool fixed_reflection;  ///< scene::kReflectionFixed
         int shadows;
@@ -67,13 +67,15 @@ private:
     void draw_ground(const Variant& variant);
     void draw_pool(const Inputs& inputs, Variant variant, size_t pool);
     void upload(const Inputs& inputs);
+    void upload_floors(const scene::Scene& scene);
     void place(const Inputs& inputs);
     void add_bodies(const Inputs& inputs, size_t pool);
 
     gl::ProgramVariants<Variant> programs_;
     gpu::PoolBlock values_{};
     gl::UniformBlock<gpu::PoolBlock> block_{"pools"};
-    gl::Texture surface_;
+    gl::Texture surface_, floor_;
+    std::vector<scene::Pool> floors_;                             // whose floors are in floor_
     std::array<const sim::LayerMaps*, gpu::kMostPools> water_{};  // of the pools; nullptr: at rest
     std::vector<glm::vec4> texels_;
     std::array<bool, gpu::kMostPools> rests_{};  // whose level maps are in surface_

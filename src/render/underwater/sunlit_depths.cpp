@@ -53,8 +53,7 @@ SunlitDepths sunlit_depths(const scene::Scene& scene, std::span<const PlacedObje
     include_objects(depths, objects, mean_level, view);
     if (bed) include_bed(depths, scene, *bed, view);
     for (const scene::Pool& pool : scene.pools) {
-        const double slope = std::abs(pool.slope) * pool.shape.reach().y;
-        include(depths, 0, static_cast<float>(pool.shape.depth + slope));
+        include(depths, 0, static_cast<float>(pool.level - pool.thickness - pool.underside()));
     }
     if (view.media != Media::air && rays) {
         const float deepest = std::max(mean_level, 0.0f) + kRayDepth;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "scene/files/json_fields.h"
 
@@ -17,9 +18,11 @@ constexpr size_t kMostCorners = 32;
 
 constexpr std::string_view kShapes[] = {"rectangle", "round", "polygon"};
 constexpr std::string_view kWalls[] = {"ground", "glass", "wood", "stone"};
-constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size",      "radius",   "corners",
-                                      "depth", "slope",  "cell",     "lining",    "tile",     "rim_color",
-                                      "rim",   "level",  "walls",    "thickness", "freeboard"};
+constexpr std::string_view kFinishes[] = {"tiles", "sand", "rock"};
+constexpr std::string_view kKeys[] = {"shape",   "middle", "rotation",  "size",      "radius",
+                                      "corners", "depth",  "slope",     "floor",     "cell",
+                                      "lining",  "finish", "tile",      "rim_color", "rim",
+                                      "level",   "walls",  "thickness", "freeboard"};
 
 void read_color(const json& object, const char* key, glm::vec3& color) {
     const auto found = object.find(key);
@@ -43,6 +46,32 @@ void read_corners(const json& object, std::vector<glm::dvec2>& corners) {
         twice_area += a.x * b.y - b.x * a.y;
     }
     if (twice_area < 0) std::ranges::reverse(corners);
+}
+
+/// Reads rows of heights, along z, of numbers along x.
+PoolFloor floor_from_json(const json& entry) {
+    std::vector<float> heights;
+    size_t rows = 0, along = 0;
+    read_array(entry, "floor", PoolFloor::kMost, [&](const json& row) {
+        const auto number = [](const json& height) { return height.is_number(); };
+        if (!row.is_array() || !std::ranges::all_of(row, number) || row.size() > PoolFloor::kMost)
+            throw UsageError("expected 2 to 64 numbers");
+        if (rows++ == 0) along = row.size();
+        if (row.size() != along) throw UsageError("rows of the floor differ in their length");
+        for (const json& height : row) heights.push_back(height.get<float>());
+    });
+    if (rows == 0) return {};
+    return {glm::ivec2(along, rows), std::move(heights)};
+}
+
+ordered_json json_of(const PoolFloor& floor) {
+    ordered_json rows = ordered_json::array();
+    const auto along = static_cast<std::ptrdiff_t>(floor.samples().x);
+    for (int row = 0; row < floor.samples().y; ++row) {
+        const auto first = floor.heights().begin() + row * along;
+        rows.push_back(std::vector<float>(first, first + along));
+    }
+    return rows;
 }
 
 Pool pool_from_json(const json& entry) {
@@ -74,8 +103,12 @@ Pool pool_from_json(const json& entry) {
     read_pair(entry, "middle", pool.middle);
     read_degrees(entry, "rotation", pool.rotation);
     read_number(entry, "slope", pool.slope);
+    pool.floor = floor_from_json(entry);
     read_number(entry, "cell", pool.cell);
     read_color(entry, "lining", pool.lining);
+    int finish = 0;
+    read_choice(entry, "finish", kFinishes, finish);
+    pool.finish = static_cast<PoolFinish>(finish);
     read_number(entry, "tile", pool.tile);
     read_color(entry, "rim_color", pool.rim);
     read_number(entry, "rim", pool.rim_width);
@@ -133,8 +166,10 @@ ordered_json json_of(const std::vector<Pool>& pools) {
         entry["middle"] = pair_json(pool.middle);
         entry["rotation"] = degrees_of(pool.rotation);
         entry["slope"] = pool.slope;
+        if (!pool.floor.even()) entry["floor"] = json_of(pool.floor);
         entry["cell"] = pool.cell;
         entry["lining"] = color_json(pool.lining);
+        entry["finish"] = kFinishes[static_cast<size_t>(pool.finish)];
         entry["tile"] = pool.tile;
         entry["rim_color"] = color_json(pool.rim);
         entry["rim"] = pool.rim_width;

@@ -58,12 +58,17 @@ sim::LayerWindow Pool::window() const {
     return {.middle = middle, .half_sides = shape.reach() + 2 * wall, .rotation = rotation, .rim = wall};
 }
 
+double Pool::floor_height(const glm::dvec2& own) const {
+    return level - shape.depth - slope * own.y + floor.at(0.5 + 0.5 * own / shape.reach()).x;
+}
+
 double Pool::rim_height(const GroundState& ground) const {
     return stands() ? freeboard : std::max(static_cast<double>(ground.height) - level, 0.0);
 }
 
 double Pool::underside() const {
-    return level - shape.depth - std::abs(slope) * shape.reach().y - thickness;
+    return level - shape.depth - std::abs(slope) * shape.reach().y + std::min(floor.lowest(), 0.0) -
+           thickness;
 }
 
 void check_pool(const Pool& pool) {
@@ -73,7 +78,8 @@ void check_pool(const Pool& pool) {
         throw UsageError("the middle of a pool lies at most 10,000 m from the origin");
     if (!std::isfinite(pool.rotation)) throw UsageError("the rotation of a pool is no number");
     if (!in(pool.slope, -1, 1)) throw UsageError("the floor of a pool slopes by -1 to 1 m per m");
-    if (pool.shape.depth - std::abs(pool.slope) * pool.shape.reach().y < kLeastWater)
+    const double highest = std::abs(pool.slope) * pool.shape.reach().y + pool.floor.highest();
+    if (pool.shape.depth - highest < kLeastWater)
         throw UsageError("a pool is at least 0.01 m deep at its shallow end");
     if (pool.cell != 0 && !in(pool.cell, 0.0005, 10))
         throw UsageError("the cells of a pool have sides of 0.0005 to 10 m, or 0");

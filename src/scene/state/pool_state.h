@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/param.h"
+#include "scene/state/pool_floor.h"
 #include "sim/layers/water_layer.h"
 #include "sim/pools/basin_shape.h"
 
@@ -37,18 +38,23 @@ enum class PoolWalls : int {
     stone
 };
 
+/// What floor and walls are covered with: FINISH_… of shaders/pools/lining.glsl.
+enum class PoolFinish : int { tiles, sand, rock };
+
 /// A basin of water in the ground, or in a tank that stands on something.
 struct Pool {
     sim::BasinShape shape;  ///< corners of a polygon run from +x towards +z
     glm::dvec2 middle{0};   ///< (x, z) world, m
     double rotation = 0;    ///< radians, as LayerWindow::rotation
     double slope = 0;       ///< m per m: how much deeper the floor gets along its own z, −1 … 1
+    PoolFloor floor{};      ///< over that plane
     double cell = 0;        ///< m, of its water; 0: chosen by its size
-    glm::vec3 lining{0.24f, 0.5f, 0.6f};  ///< linear Rec.709 reflectance of its tiles, 0 … 1
-    double tile = 0.15;                   ///< m, their side, 0.01 … 10
-    glm::vec3 rim{0.62f, 0.58f, 0.52f};   ///< reflectance of the stones around it
-    double rim_width = 0.35;              ///< m, 0 … 10; around a pool in the ground
-    double level = 0;                     ///< m, of its still water over y = 0, −100 … 100
+    glm::vec3 lining{0.24f, 0.5f, 0.6f};  ///< linear Rec.709 reflectance of floor and walls, 0 … 1
+    PoolFinish finish = PoolFinish::tiles;
+    double tile = 0.15;                  ///< m, their side, 0.01 … 10
+    glm::vec3 rim{0.62f, 0.58f, 0.52f};  ///< reflectance of the stones around it
+    double rim_width = 0.35;             ///< m, 0 … 10; around a pool in the ground
+    double level = 0;                    ///< m, of its still water over y = 0, −100 … 100
     PoolWalls walls = PoolWalls::ground;
     double thickness = 0.012;  ///< m, of a tank's walls and floor, 0.001 … 10
     double freeboard = 0.05;   ///< m, of a tank's walls over its still water, 0 … 10
@@ -60,7 +66,9 @@ struct Pool {
     [[nodiscard]] double underside() const;
 
     /// Returns the height [m] of its floor over y = 0 at a place in its own axes.
-    [[nodiscard]] double floor(const glm::dvec2& own) const { return level - shape.depth - slope * own.y; }
+    [[nodiscard]] double floor_height(const glm::dvec2& own) const;
+    /// Returns the mean depth of its still water, m.
+    [[nodiscard]] double mean_depth() const { return shape.depth - floor.mean(); }
     /// Returns the side of its cells, m.
     [[nodiscard]] double cell_side() const;
     /// Returns the window of the world that its water needs.

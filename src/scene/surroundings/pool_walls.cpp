@@ -65,7 +65,8 @@ void add_walls(const Pool& pool, double rim, sim::BodyGround& ground) {
     const std::vector<glm::dvec3> inner_rim = lifted(pool, inside, at_rim);
     // Counter-clockwise for one who stands in the pool.
     ground.obstacles.push_back(
-        ring(lifted(pool, inside, [&](const glm::dvec2& corner) { return pool.floor(corner); }), inner_rim));
+        ring(lifted(pool, inside, [&](const glm::dvec2& corner) { return pool.floor_height(corner); }),
+             inner_rim));
     if (!pool.stands()) return;
     const std::vector<glm::dvec2> outside = outline(pool.shape, pool.thickness);
     const std::vector<glm::dvec3> outer_rim = lifted(pool, outside, at_rim);
@@ -99,7 +100,7 @@ void add_pools(const Scene& scene, sim::BodyGround& ground) {
                       [pools = scene.pools, around](double x, double z) {
                           for (const Pool& pool : pools) {
                               const glm::dvec2 own = pool.window().own_from_world({x, z});
-                              if (pool.shape.inside(own)) return pool.floor(own);
+                              if (pool.shape.inside(own)) return pool.floor_height(own);
                           }
                           return around ? around(x, z) : std::numeric_limits<double>::quiet_NaN();
                       },

@@ -181,6 +181,7 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
         const Pool& pool = scene.pools[i];
         auto basin = std::make_shared<sim::BasinRecipe>();
         basin->shape = pool.shape;
+        basin->shape.depth = pool.mean_depth();
         basin->pool = static_cast<int>(i);
         basin->window = pool.window();
         basin->cell = pool.cell_side();
