@@ -1,0 +1,257 @@
+// Pictures of a pool against a ray tracer, from places where a container of water looks different: from low in the water,
+// from above, from within and with the eye across the surface.
+//
+// The tracer takes from the renderer how bright the sky is, and how bright the lining looks from near by without a
+// surface between: what is tested is all that happens on the way, refraction, reflection, total reflection and the
+// water's veil.
+#include <gtest/gtest.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/shared_glsl.h"
+#include "gpu/pools/pool_fixture.h"
+#include "gpu/sky/cube_image.h"
+#include "optics/sight/exposure.h"
+
+namespace deepwater::shared {
+#include "shared/lens/tone_curve.glsl"
+#include "shared/water/water_veil.glsl"
+}  // namespace deepwater::shared
+
+namespace deepwater::render {
+namespace {
+
+using glm::dvec2;
+using glm::dvec3;
+
+/// A picture with its camera, in which places of the world can be looked up.
+struct Photograph {
+    scene::Camera camera;
+    glm::ivec2 size{0};
+    std::vector<glm::vec4> pixels;
+
+    /// Returns the cosine of a place's angle with the view's axis.
+    [[nodiscard]] double ahead(const dvec3& place) const {
+        return glm::dot(glm::normalize(place - camera.position), dvec3(scene::axes(camera).forward));
+    }
+    /// Returns what is seen of a place, interpolated between pixels.
+    [[nodiscard]] dvec3 at(const dvec3& place) const {
+        const scene::CameraAxes axes = scene::axes(camera);
+        const dvec3 way = place - camera.position;
+        const double tangent = std::tan(glm::radians(static_cast<double>(camera.fov)) / 2);
+        const double scale = static_cast<double>(size.y) / (2 * tangent * glm::dot(way, dvec3(axes.forward)));
+        const dvec2 pixel = 0.5 * dvec2(size - 1) +
+                            scale * dvec2(glm::dot(way, dvec3(axes.right)), glm::dot(way, dvec3(axes.up)));
+        const dvec2 held = glm::clamp(pixel, dvec2(0), dvec2(size - 1) - 1e-6);
+        const glm::ivec2 low(held);
+        const dvec2 part = held - dvec2(low);
+        const auto texel = [&](int x, int y) {
+            return dvec3(pixels[static_cast<size_t>((low.y + y) * size.x + low.x + x)]);
+        };
+        return glm::mix(glm::mix(texel(0, 0), texel(1, 0), part.x),
+                        glm::mix(texel(0, 1), texel(1, 1), part.x), part.y);
+    }
+};
+
+/// The veil of the water between the ends of a ray: shared/water/water_veil.glsl.
+struct Veil {
+    scene::WaterOptics water;
+    optics::SkyLight light;
+
+    [[nodiscard]] dvec3 through(const dvec3& radiance, double depth, const dvec3& direction,
+                                double length) const {
+        const glm::vec3 d(direction), to_sun = light.to_sun, a = water.absorption, b = water.scattering;
+        const glm::vec3 c = shared::sight_attenuation(a, b), f = water.diffuse_attenuation;
+        const glm::vec3 body =
+            shared::water_body_radiance(d, to_sun, light.sun_irradiance, light.sky_irradiance, a, b);
+        const glm::vec3 of_sky = shared::level_skylight(light.sky_irradiance, a, b) /
+                                 (1 + std::max(-d.y, 0.0f) / shared::kDiffuseCosine);
+        const float sunk = shared::refracted_sun(to_sun).y;
+        const glm::vec3 added =
+            shared::water_veil(glm::max(body - of_sky, 0.0f), c, f / sunk, static_cast<float>(depth), -d.y,
+                               static_cast<float>(length)) +
+            shared::water_veil(of_sky, c, f, static_cast<float>(depth), -d.y, static_cast<float>(length));
+        return radiance * dvec3(glm::exp(-c * static_cast<float>(length))) + dvec3(added);
+    }
+    /// The radiance at a ray's end of that at its start.
+    [[nodiscard]] dvec3 without(const dvec3& radiance, double depth, const dvec3& direction,
+                                double length) const {
+        const dvec3 added = through(dvec3(0), depth, direction, length);
+        return (radiance - added) / (through(dvec3(1), depth, direction, length) - added);
+    }
+};
+
+class PoolPicturesTest : public PoolPictureTest {
+protected:
+    PoolPicturesTest() : PoolPictureTest(kSize) {}
+
+    void SetUp() override {
+        PoolPictureTest::SetUp();
+        if (IsSkipped()) return;
+        scene::Pool& pool = scene_.pools.emplace_back();
+        pool.shape.half_sides = {2, 1.5};
+        pool.shape.depth = 1.4;
+        pool.slope = 0.1;
+        pool.rotation = 0.4;
+        pool.middle = {3, -2};
+        pool.tile = 10;  // its few joints are wider than pixels
+        scene_.sky.sun_elevation = 50;
+        scene_.sky.visibility_km = 300;
+        scene_.underwater.caustics = 0;
+    }
+
+    void make_round() {
+        sim::BasinShape& shape = scene_.pools[0].shape;
+        shape.kind = sim::BasinShape::Kind::round;
+        shape.half_sides = {1.8, 1.8};
+    }
+    void make_pentagon() {
+        sim::BasinShape& shape = scene_.pools[0].shape;
+        shape.kind = sim::BasinShape::Kind::polygon;
+        shape.corners = {{2, -0.4}, {1.1, 1.6}, {-1.3, 1.5}, {-2, -0.6}, {0.2, -1.7}};
+        shape.half_sides = shape.reach();
+    }
+
+    /// Returns the world position of own axes.
+    [[nodiscard]] dvec3 world(const dvec3& own) const {
+        const dvec2 place = scene_.pools[0].window().world_from_own({own.x, own.z});
+        return {place.x, own.y, place.y};
+    }
+
+    Photograph photograph(double height, double yaw, double pitch) {
+        scene_.camera = {.position = world({0, height, 0}), .yaw = yaw, .pitch = pitch, .fov = 93};
+        resize({640, 640});
+        Photograph made{scene_.camera, size_, radiance()};
+        resize(kSize);
+        return made;
+    }
+    /// Looks at the whole lining from the middle of a convex pool, through still water alone and through air alone.
+    void photograph_lining() {
+        const double half_deep = 0.5 * scene_.pools[0].shape.depth;
+        for (int turn = 0; turn < 4; ++turn) {
+            under_[static_cast<size_t>(turn)] = photograph(-half_deep, 90.0 * turn, 0);
+            over_[static_cast<size_t>(turn)] =
+                photograph(0.5 * static_cast<double>(scene_.ground.height), 90.0 * turn, 0);
+        }
+        under_[4] = photograph(-half_deep, 0, -90);
+    }
+    /// Returns the photograph that shows a place nearest to its middle.
+    template <size_t N>
+    static const Photograph& showing(const std::array<Photograph, N>& all, const dvec3& place) {
+        return *std::max_element(all.begin(), all.end(), [&](const Photograph& a, const Photograph& b) {
+            return a.ahead(place) < b.ahead(place);
+        });
+    }
+    /// What photographs do not show, and what lies towards the sun, is no number.
+    [[nodiscard]] dvec3 lining(const test::LiningPlace& met) const {
+        const dvec3 place = world(met.place);
+        if (met.under_water != (met.place.y < 0)) return dvec3(NAN);
+        if (!met.under_water) return showing(over_, place).at(place);
+        const Photograph& seen = showing(under_, place);
+        const dvec3 way = place - seen.camera.position;
+        return veil_.without(seen.at(place), -seen.camera.position.y, glm::normalize(way), glm::length(way));
+    }
+
+    [[nodiscard]] test::PoolSurroundings surroundings() {
+        photograph_lining();
+        sky_ = std::make_unique<CubeImage>(frame_->sky().sky_cube(), 0);
+        veil_ = {scene::optics(scene_.water), frame_->light()};
+        return {.sky =
+                    [this](const dvec3& d) {
+                        if (glm::dot(d, dvec3(veil_.light.to_sun)) > kNearSun) return dvec3(NAN);
+                        return dvec3(sky_->towards(glm::vec3(d.x, std::max(d.y, 0.0), d.z)));
+                    },
+                .lining = [this](const test::LiningPlace& met) { return lining(met); },
+                .through_water =
+                    [this](const dvec3& radiance, double depth, const dvec3& direction, double length) {
+                        return veil_.through(radiance, depth, direction, length);
+                    }};
+    }
+
+    /// Expects a picture to be a tracer's in all pixels whose neighbours' rays meet the same things in the same order.
+    void expect_traced(const dvec3& own_eye, const dvec3& own_target, float fov, const test::PlaneWave& water,
+                       const test::PoolSurroundings& around) {
+        scene_.camera = {.position = world(own_eye), .fov = fov};
+        look_at(world(own_target));
+        const std::vector<glm::vec4> picture = water.amplitude > 0 ? radiance_with(water, 512) : radiance();
+        const test::PoolTracer tracer(scene_.pools[0], static_cast<double>(scene_.ground.height), water);
+        std::vector<test::PoolTracer::Seen> seen(picture.size());
+        tbb::parallel_for(0, size_.y, [&](int y) {
+            for (int x = 0; x < size_.x; ++x) {
+                const dvec3 way = ray(x + 0.5, y + 0.5);
+                seen[static_cast<size_t>(y * size_.x + x)] =
+                    tracer.look(start_of(way), glm::normalize(way), around);
+            }
+        });
+        const float exposure = optics::exposure_of(frame_->exposure().ev) / frame_->light().scale;
+        const auto shown = [&](const glm::vec3& radiance) {
+            return glm::round(255.0f * shared::shown(shared::kCurveAces, exposure * radiance));
+        };
+        dvec3 sum(0);
+        int pixels = 0;
+        for (int y = 1; y + 1 < size_.y; ++y) {
+            for (int x = 1; x + 1 < size_.x; ++x) {
+                const auto i = static_cast<size_t>(y * size_.x + x);
+                const test::PoolTracer::Seen& here = seen[i];
+                bool even = here.in_pool && std::isfinite(here.radiance.x);
+                for (int n = 0; n < 9 && even; ++n) {
+                    const int beside = (y + n / 3 - 1) * size_.x + x + n % 3 - 1;
+                    even = seen[static_cast<size_t>(beside)].what == here.what;
+                }
+                if (!even) continue;
+                sum += glm::abs(dvec3(shown(glm::vec3(picture[i])) - shown(glm::vec3(here.radiance))));
+                ++pixels;
+            }
+        }
+        const double mean = (sum.x + sum.y + sum.z) / (3.0 * pixels);
+        EXPECT_GT(pixels, size_.x * size_.y / 6);
+        EXPECT_LE(mean, 2) << "of 255";
+        RecordProperty("mean difference " + std::to_string(++pictures_), std::to_string(mean));
+    }
+    /// The same over still water and with a wave.
+    void expect_traced(const dvec3& own_eye, const dvec3& own_target, float fov) {
+        const test::PoolSurroundings around = surroundings();
+        for (const double amplitude : {0.0, 0.02}) {
+            SCOPED_TRACE(amplitude > 0 ? "a wave" : "still water");
+            expect_traced(own_eye, own_target, fov,
+                          {.wave_vector = {5, 3}, .amplitude = amplitude, .phase = 1}, around);
+        }
+    }
+
+    static constexpr glm::ivec2 kSize{320, 180};
+    static constexpr double kNearSun = 0.995;  // cosine of an angle from its middle
+    std::array<Photograph, 5> under_;
+    std::array<Photograph, 4> over_;
+    std::unique_ptr<CubeImage> sky_;
+    Veil veil_{};
+    int pictures_ = 0;
+};
+
+TEST_F(PoolPicturesTest, FromLowInTheWaterWallsAreSeenByTotalReflection) {
+    expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+}
+
+TEST_F(PoolPicturesTest, FromWithin) {
+    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
+    make_round();
+    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
+    make_pentagon();
+    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
+}
+
+TEST_F(PoolPicturesTest, AcrossTheSurface) {
+    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
+    make_round();
+    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
+    make_pentagon();
+    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
+}
+
+}  // namespace
+}  // namespace deepwater::render
