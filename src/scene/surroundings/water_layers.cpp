@@ -162,18 +162,41 @@ void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe&
     flow.sources.insert(flow.sources.end(), sources.begin(), sources.begin() + added);
 }
 
-/// The water of pools, stirred by all that falls into them.
-sim::LayerRecipes pool_waters(const Scene& scene) {
+/// Returns how many layers hold the waves of bodies in a pool: at least one. A step in a rectangle costs least.
+/// @param pools  number of the scene's pools
+size_t body_parts(const Pool& pool, size_t pools) {
+    constexpr size_t kMostParts = 2, kMostInRectangle = 3;
+    const size_t wanted = pool.shape.kind == sim::BasinShape::Kind::rectangle ? kMostInRectangle : kMostParts;
+    return std::min(wanted, (sim::kMostLayers - pools) / pools);
+}
+static_assert(2 * kMostPools <= sim::kMostLayers);
+
+/// The water of pools, stirred by all that falls into them. Bodies raise waves in whichever pool they come to: they are
+/// dealt out to its parts in turn, so that those of one part, which do not feel each other's waves, are few.
+sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) {
+    std::vector<int> numbers;
+    numbers.reserve(waterlines.bodies.size());
+    for (const WaveBody& body : waterlines.bodies) numbers.push_back(body.number);
+    std::ranges::sort(numbers);
     sim::LayerRecipes recipes;
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const Pool& pool = scene.pools[i];
-        auto basin = std::make_shared<sim::BasinRecipe>();
-        basin->shape = pool.shape;
-        basin->pool = static_cast<int>(i);
-        basin->window = pool.window();
-        basin->cell = pool.cell_side();
-        if (scene.play.waves) basin->disturbances = scene.disturbances;
-        recipes.push_back(basin);
+        sim::BasinRecipe water;
+        water.shape = pool.shape;
+        water.pool = static_cast<int>(i);
+        water.window = pool.window();
+        water.cell = pool.cell_side();
+        auto thrown = std::make_shared<sim::BasinRecipe>(water);
+        if (scene.play.waves) thrown->disturbances = scene.disturbances;
+        if (scene.wakes.waves) thrown->bodies = numbers;
+        recipes.push_back(std::move(thrown));
+        const size_t parts = scene.wakes.waves ? body_parts(pool, scene.pools.size()) : 0;
+        water.part = sim::BasinRecipe::Part::bodies;
+        for (size_t part = 0; part < parts; ++part) {
+            auto raised = std::make_shared<sim::BasinRecipe>(water);
+            for (size_t n = part; n < numbers.size(); n += parts) raised->bodies.push_back(numbers[n]);
+            recipes.push_back(std::move(raised));
+        }
     }
     return recipes;
 }
@@ -182,7 +205,7 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::check_disturbances(scene.disturbances);
-    if (scene.ground.present()) return pool_waters(scene);
+    if (scene.ground.present()) return pool_waters(scene, waterlines);
     sim::LayerRecipes recipes = scene.layers;
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);

@@ -116,6 +116,10 @@ struct LayerMaps {
     /// Fills the mip levels and the bounds.  @pre all samples of level 0 are set
     void finish();
 
+    /// Adds the waves of another layer, whose water has no flow, to one of the same window. Either has as many samples
+    /// as the other, or the fewest and lies level at y = 0.
+    void add(const LayerMaps& other);
+
     /// Returns the layer over a world point (x, z): bilinear between samples, 0 outside the window.
     [[nodiscard]] LayerPoint at(const glm::dvec2& place) const;
     /// Returns LayerPoint::displacement of at(), alone.
