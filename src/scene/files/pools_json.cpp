@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "scene/files/json_fields.h"
+#include "scene/files/pool_waves_json.h"
 
 namespace deepwater::scene {
 namespace {
@@ -16,8 +17,8 @@ using Kind = sim::BasinShape::Kind;
 constexpr size_t kMostCorners = 32;
 
 constexpr std::string_view kShapes[] = {"rectangle", "round", "polygon"};
-constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size", "radius",    "corners", "depth",
-                                      "slope", "cell",   "lining",   "tile", "rim_color", "rim"};
+constexpr std::string_view kKeys[] = {"shape", "middle", "rotation", "size",   "radius", "corners",   "depth",
+                                      "slope", "cell",   "waves",    "lining", "tile",   "rim_color", "rim"};
 
 void read_color(const json& object, const char* key, glm::vec3& color) {
     const auto found = object.find(key);
@@ -73,6 +74,8 @@ Pool pool_from_json(const json& entry) {
     read_degrees(entry, "rotation", pool.rotation);
     read_number(entry, "slope", pool.slope);
     read_number(entry, "cell", pool.cell);
+    if (const auto waves = entry.find("waves"); waves != entry.end())
+        pool.waves = pool_waves_from_json(*waves);
     read_color(entry, "lining", pool.lining);
     read_number(entry, "tile", pool.tile);
     read_color(entry, "rim_color", pool.rim);
@@ -126,6 +129,7 @@ ordered_json json_of(const std::vector<Pool>& pools) {
         entry["rotation"] = degrees_of(pool.rotation);
         entry["slope"] = pool.slope;
         entry["cell"] = pool.cell;
+        entry["waves"] = json_of(pool.waves);
         entry["lining"] = color_json(pool.lining);
         entry["tile"] = pool.tile;
         entry["rim_color"] = color_json(pool.rim);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/param.h"
+#include "scene/state/pool_waves.h"
 #include "sim/layers/water_layer.h"
 #include "sim/pools/basin_shape.h"
 
@@ -36,6 +37,7 @@ struct Pool {
     double rotation = 0;    ///< radians, as LayerWindow::rotation
     double slope = 0;       ///< m per m: how much deeper the floor gets along its own z, −1 … 1
     double cell = 0;        ///< m, of its water; 0: chosen by its size
+    PoolWaves waves;        ///< array waves: only of a rectangle
     glm::vec3 lining{0.24f, 0.5f, 0.6f};  ///< linear Rec.709 reflectance of its tiles, 0 … 1
     double tile = 0.15;                   ///< m, their side, 0.01 … 10
     glm::vec3 rim{0.62f, 0.58f, 0.52f};   ///< reflectance of the stones around it

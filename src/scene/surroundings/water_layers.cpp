@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "scene/surroundings/body_windows.h"
+#include "sim/layers/array_drops.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/pools/basin_layer.h"
@@ -171,6 +172,24 @@ size_t body_parts(const Pool& pool, size_t pools) {
 }
 static_assert(2 * kMostPools <= sim::kMostLayers);
 
+/// Array waves as the water of a pool, stirred by stones and strokes in it.
+std::shared_ptr<sim::ArrayWavesRecipe> array_pool(const Scene& scene, const Pool& pool, int number) {
+    auto water = std::make_shared<sim::ArrayWavesRecipe>(
+        array_water(pool.waves, pool.shape, pool.window(), pool.cell_side(), number));
+    if (!scene.play.waves) return water;
+    constexpr double kWidest = 1.0 / 3;  // of the shorter half side, as in a basin
+    constexpr double kMostUnits = 8000;  // a sum of four neighbours has 16 bits
+    const double deepest = std::min(pool.shape.depth, kMostUnits * water->unit);
+    const double half = std::min(pool.shape.half_sides.x, pool.shape.half_sides.y);
+    water->drops = sim::array_drops(
+        scene.disturbances,
+        {.cell = water->cell(), .speed = array_speed(*water), .widest = kWidest * half, .deepest = deepest});
+    std::erase_if(water->drops, [&](const sim::ArrayDrop& drop) {
+        return !pool.shape.inside(water->window.own_from_world(drop.from));
+    });
+    return water;
+}
+
 /// The water of pools, stirred by all that falls into them. Bodies raise waves in whichever pool they come to: they are
 /// dealt out to its parts in turn, so that those of one part, which do not feel each other's waves, are few.
 sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) {
@@ -181,6 +200,10 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
     sim::LayerRecipes recipes;
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const Pool& pool = scene.pools[i];
+        if (!pool.waves.dispersive()) {
+            recipes.push_back(array_pool(scene, pool, static_cast<int>(i)));
+            continue;
+        }
         sim::BasinRecipe water;
         water.shape = pool.shape;
         water.pool = static_cast<int>(i);

@@ -20,6 +20,8 @@ constexpr double kLeastOfTile = 3;
 constexpr double kClose = 0.002;
 /// Identifiers of layers' bands begin here; those of tiles are their rungs.
 constexpr int kFirstLayer = 100;
+/// The band of the levels of layers: rad/m, so long that it does not decay down to any hull.
+constexpr WaterBand kLevels{.id = kFirstLayer - 1, .longer = 1e-5f, .shorter = 1e-5f};
 
 /// Wave numbers that stand for a band [low, high): where the straight line through both points of e^{kz}
 /// approximates it best for waves whose heights fall with k, as those of the sea do.
@@ -93,6 +95,8 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
         const float k = layers_[layer].wave_number;
         add(layers[layer], {.id = kFirstLayer + static_cast<int>(layer), .longer = k, .shorter = k});
     }
+    const size_t waves = bands.size();
+    if (levels(ignored_layers)) bands.push_back(kLevels);
     samples.resize(grid, bands, static_cast<double>(maps_->depth));
     if (bands.empty()) return;
     SeaSurface surface(*maps_, averaged_ ? shortest : 0.0, Waters::all, used);
@@ -100,7 +104,7 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     surface.ask_bands(x, z, tiles, layers, kClose * grid.spacing);
 
     const auto gravity = static_cast<float>(kGravity);
-    for (size_t band = 0; band < bands.size(); ++band) {
+    for (size_t band = 0; band < waves; ++band) {
         // A wave of wave number k rises by −g K η with K = k tanh kd.
         const float longer = bands[band].longer * std::tanh(bands[band].longer * maps_->depth);
         const float shorter = bands[band].shorter * std::tanh(bands[band].shorter * maps_->depth);
@@ -119,6 +123,28 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
             short_parts[node][static_cast<int>(band % 4)] = short_part;
         }
     }
+    if (waves == bands.size()) return;
+    const std::span<Float4> level = samples.motion(waves);
+    size_t band = waves - static_cast<size_t>(std::ranges::count_if(
+                              layers, [](const BandAnswers& asked) { return !asked.motion.empty(); }));
+    for (size_t layer = 0; layer < layers_.size(); ++layer) {
+        if ((ignored_layers >> layer & 1u) != 0) continue;
+        const std::span<Float4> motion = samples.motion(band++);
+        if (layers_[layer].level == 0) continue;
+        for (size_t node = 0; node < nodes; ++node) {
+            const auto share = static_cast<float>(layers_[layer].window.share({x[node], z[node]}).x);
+            const float even = share * layers_[layer].level;
+            level[node][3] += even;
+            motion[node][3] -= even;
+        }
+    }
+}
+
+bool SeaMoment::levels(std::uint32_t ignored_layers) const {
+    for (size_t layer = 0; layer < layers_.size(); ++layer) {
+        if ((ignored_layers >> layer & 1u) == 0 && layers_[layer].level != 0) return true;
+    }
+    return false;
 }
 
 }  // namespace deepwater::sim

@@ -12,7 +12,8 @@ namespace deepwater::sim {
 /// Each tile and layer is a band. Waves of a tile, whose lengths span a factor of up to eight, decay with
 /// depth as two waves do that together have the tile's height and its vertical acceleration at the place:
 /// where a wave keeps half its height or more, its pressure is right to 8 %. Velocities decay as the mean of
-/// those two. A layer's waves decay by its mean wave number.
+/// those two. A layer's waves decay by its mean wave number, and its
+/// level does not decay.
 class SeaMoment : public WaterMoment {
 public:
     /// @param maps  a moment with velocities (Motion::evaluated), which must outlive this. Of maps of their
@@ -27,6 +28,9 @@ public:
     void sample(const WaterGrid& grid, std::uint32_t ignored_layers, WaterSamples& samples) const override;
 
 private:
+    /// Returns whether any layer has a level.
+    [[nodiscard]] bool levels(std::uint32_t ignored_layers) const;
+
     const OceanMaps* maps_;
     std::span<const LayerMaps> layers_;
     bool averaged_ = true;  ///< the maps have mip levels

@@ -107,6 +107,7 @@ void LayerMaps::finish() {
 }
 
 void LayerMaps::add(const LayerMaps& other) {
+    level += other.level;
     if (other.highest == 0) return;
     if (highest == 0) {
         displacement = other.displacement;

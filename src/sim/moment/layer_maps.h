@@ -90,6 +90,10 @@ struct LayerMaps {
     /// Numbers of the floating bodies that raise its waves, rising: they do not feel it.
     std::vector<int> raised_by;
 
+    /// m: the part of its height that is even inside the window's rim, and so presses on what lies below as much at any
+    /// depth, as waves do not.
+    float level = 0;
+
     /// Number of the pool whose water this is, and nothing else's: it is not drawn with the sea. −1: none's.
     int pool = -1;
 

@@ -45,7 +45,10 @@ struct WorldBasin {
         const double most = waves.shape().depth;
         if (!waves.shape().inside(placed.place)) return;
         if (spot.shape == Spot::Shape::crater) {
+            // Its tail beyond four radii is cut off: without what that leaves it brings no volume.
+            const double before = waves.volume();
             waves.raise(placed, std::min(metres, most));
+            waves.add_evenly(before - waves.volume());
         } else {
             const double area = std::numbers::pi * spot.radius * spot.radius;
             waves.add_volume(placed.place, std::clamp(metres, -most, most) * area, placed.radius);
@@ -110,6 +113,8 @@ BasinLayer::BasinLayer(const BasinRecipe& recipe)
     across_ = cubics(samples_.x, half.x, cells.x, sides.x);
     down_ = cubics(samples_.y, half.y, cells.y, sides.y);
 }
+
+BasinLayer::~BasinLayer() = default;
 
 void BasinLayer::restart(double t) {
     waves_.reset();
@@ -178,6 +183,7 @@ bool BasinLayer::continue_as(const LayerRecipe& next) {
 void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.window = recipe_.window;
     maps.pool = recipe_.pool;
+    maps.level = static_cast<float>(waves_.mean_level());
     maps.replaces.fill(1);
     if (recipe_.part == BasinRecipe::Part::bodies) maps.raised_by = recipe_.bodies;
     maps.lacked_slope_variance = {};

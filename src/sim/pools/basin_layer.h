@@ -51,6 +51,7 @@ class BasinLayer : public WaterLayer {
 public:
     /// @throws UsageError as BasinWaves does
     explicit BasinLayer(const BasinRecipe& recipe);
+    ~BasinLayer() override;
 
     void restart(double t) override;
     void begin_step(const LayerSurroundings& around, double seconds) override;
