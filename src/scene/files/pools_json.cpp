@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "scene/files/json_fields.h"
+#include "scene/files/pool_waves_json.h"
 
 namespace deepwater::scene {
 namespace {
@@ -22,7 +23,7 @@ constexpr std::string_view kFinishes[] = {"tiles", "sand", "rock"};
 constexpr std::string_view kKeys[] = {"shape",   "middle", "rotation",  "size",      "radius",
                                       "corners", "depth",  "slope",     "floor",     "cell",
                                       "lining",  "finish", "tile",      "rim_color", "rim",
-                                      "level",   "walls",  "thickness", "freeboard"};
+                                      "level",   "walls",  "thickness", "freeboard", "waves"};
 
 void read_color(const json& object, const char* key, glm::vec3& color) {
     const auto found = object.find(key);
@@ -105,6 +106,8 @@ Pool pool_from_json(const json& entry) {
     read_number(entry, "slope", pool.slope);
     pool.floor = floor_from_json(entry);
     read_number(entry, "cell", pool.cell);
+    if (const auto waves = entry.find("waves"); waves != entry.end())
+        pool.waves = pool_waves_from_json(*waves);
     read_color(entry, "lining", pool.lining);
     int finish = 0;
     read_choice(entry, "finish", kFinishes, finish);
@@ -168,6 +171,7 @@ ordered_json json_of(const std::vector<Pool>& pools) {
         entry["slope"] = pool.slope;
         if (!pool.floor.even()) entry["floor"] = json_of(pool.floor);
         entry["cell"] = pool.cell;
+        entry["waves"] = json_of(pool.waves);
         entry["lining"] = color_json(pool.lining);
         entry["finish"] = kFinishes[static_cast<size_t>(pool.finish)];
         entry["tile"] = pool.tile;

@@ -9,6 +9,7 @@
 
 #include "scene/surroundings/body_windows.h"
 #include "scene/surroundings/pool_walls.h"
+#include "sim/layers/array_drops.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/pools/basin_layer.h"
@@ -174,20 +175,68 @@ void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe&
     flow.sources.insert(flow.sources.end(), sources.begin(), sources.begin() + added);
 }
 
-/// The water of pools, stirred by all that falls into them.
-sim::LayerRecipes pool_waters(const Scene& scene) {
+/// Returns how many layers hold the waves of bodies in a pool: at least one. A step in a rectangle costs least. Beside a
+/// sea there is one, which leaves room for the sea's.
+size_t body_parts(const Scene& scene, const Pool& pool) {
+    const size_t pools = scene.pools.size();
+    if (!scene.ground.present()) return 1;
+    constexpr size_t kMostParts = 2, kMostInRectangle = 3;
+    const size_t wanted = pool.shape.kind == sim::BasinShape::Kind::rectangle ? kMostInRectangle : kMostParts;
+    return std::min(wanted, (sim::kMostLayers - pools) / pools);
+}
+static_assert(2 * kMostPools <= sim::kMostLayers);
+
+/// Array waves as the water of a pool, stirred by stones and strokes in it.
+std::shared_ptr<sim::ArrayWavesRecipe> array_pool(const Scene& scene, const Pool& pool, int number) {
+    auto water = std::make_shared<sim::ArrayWavesRecipe>(
+        array_water(pool.waves, pool.shape, pool.window(), pool.cell_side(), number));
+    water->level = pool.level;
+    if (!scene.play.waves) return water;
+    constexpr double kWidest = 1.0 / 3;  // of the shorter half side, as in a basin
+    constexpr double kMostUnits = 8000;  // a sum of four neighbours has 16 bits
+    const double deepest = std::min(pool.shape.depth, kMostUnits * water->unit);
+    const double half = std::min(pool.shape.half_sides.x, pool.shape.half_sides.y);
+    water->drops = sim::array_drops(
+        scene.disturbances,
+        {.cell = water->cell(), .speed = array_speed(*water), .widest = kWidest * half, .deepest = deepest});
+    std::erase_if(water->drops, [&](const sim::ArrayDrop& drop) {
+        return !pool.shape.inside(water->window.own_from_world(drop.from));
+    });
+    return water;
+}
+
+/// The water of pools, stirred by all that falls into them. Bodies raise waves in whichever pool they come to: they are
+/// dealt out to its parts in turn, so that those of one part, which do not feel each other's waves, are few.
+sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) {
+    std::vector<int> numbers;
+    numbers.reserve(waterlines.bodies.size());
+    for (const WaveBody& body : waterlines.bodies) numbers.push_back(body.number);
+    std::ranges::sort(numbers);
     sim::LayerRecipes recipes;
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const Pool& pool = scene.pools[i];
-        auto basin = std::make_shared<sim::BasinRecipe>();
-        basin->shape = pool.shape;
-        basin->shape.depth = pool.mean_depth();
-        basin->pool = static_cast<int>(i);
-        basin->window = pool.window();
-        basin->cell = pool.cell_side();
-        basin->level = pool.level;
-        if (scene.play.waves) basin->disturbances = scene.disturbances;
-        recipes.push_back(basin);
+        if (!pool.waves.dispersive()) {
+            recipes.push_back(array_pool(scene, pool, static_cast<int>(i)));
+            continue;
+        }
+        sim::BasinRecipe water;
+        water.shape = pool.shape;
+        water.shape.depth = pool.mean_depth();
+        water.pool = static_cast<int>(i);
+        water.window = pool.window();
+        water.cell = pool.cell_side();
+        auto thrown = std::make_shared<sim::BasinRecipe>(water);
+        thrown->level = pool.level;
+        if (scene.play.waves) thrown->disturbances = scene.disturbances;
+        if (scene.wakes.waves) thrown->bodies = numbers;
+        recipes.push_back(std::move(thrown));
+        const size_t parts = scene.wakes.waves ? body_parts(scene, pool) : 0;
+        water.part = sim::BasinRecipe::Part::bodies;
+        for (size_t part = 0; part < parts; ++part) {
+            auto raised = std::make_shared<sim::BasinRecipe>(water);
+            for (size_t n = part; n < numbers.size(); n += parts) raised->bodies.push_back(numbers[n]);
+            recipes.push_back(std::move(raised));
+        }
     }
     return recipes;
 }
@@ -196,7 +245,7 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
     sim::check_disturbances(scene.disturbances);
-    sim::LayerRecipes recipes = pool_waters(scene);
+    sim::LayerRecipes recipes = pool_waters(scene, waterlines);
     if (scene.ground.present()) return recipes;
     recipes.insert(recipes.end(), scene.layers.begin(), scene.layers.end());
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {

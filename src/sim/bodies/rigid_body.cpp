@@ -28,7 +28,10 @@ void turn(RigidBody& body, double seconds) {
     for (int i = 0; i < kMostIterations; ++i) {
         const glm::dvec3 middle = 0.5 * (before + after);
         spin = body.mass.mobility * middle;
-        const glm::dvec3 next = before + seconds * glm::cross(middle, spin);
+        glm::dvec3 next = before + seconds * glm::cross(middle, spin);
+        // Of a body that turns many times in a tick the iteration does not settle: it keeps its size at least.
+        const double length = glm::length(next);
+        if (length > 2 * size) next *= size / length;
         const double change = glm::distance(next, after);
         after = next;
         if (change <= kSettled * size) break;

@@ -104,7 +104,7 @@ void SeaMoment::sample(const WaterGrid& grid, std::uint32_t ignored_layers, Wate
     double level = 0;
     for (size_t layer = 0; layer < layers.size(); ++layer) {
         const LayerMaps& raised = layers_[layer];
-        if (layers[layer].motion.empty() || raised.level == 0 || raised.window.share(middle).x < 1) continue;
+        if (layers[layer].motion.empty() || raised.level == 0 || raised.window.share(middle).x == 0) continue;
         for (size_t node = 0; node < nodes; ++node)
             if (raised.window.share({x[node], z[node]}).x > 0) layers[layer].motion[node].w -= raised.level;
         level += static_cast<double>(raised.level);

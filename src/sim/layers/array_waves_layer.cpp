@@ -79,8 +79,7 @@ ArrayRule rule_of(const ArrayWavesRecipe& recipe) {
 ArrayWavesLayer::ArrayWavesLayer(const ArrayWavesRecipe& recipe)
     : recipe_(recipe),
       window_(recipe.window, recipe.samples),
-      pitch_(pitch(recipe.window.half_sides.x, recipe.cells.x),
-             pitch(recipe.window.half_sides.y, recipe.cells.y)),
+      pitch_(recipe.cell_sides()),
       unit_(recipe.rule && recipe.rule->rounding != ArrayRounding::none ? recipe.unit : 1),
       seconds_(kSeaTick / recipe.steps_per_tick()),
       waves_(recipe.cells.x, recipe.cells.y, rule_of(recipe)) {
@@ -89,7 +88,7 @@ ArrayWavesLayer::ArrayWavesLayer(const ArrayWavesRecipe& recipe)
     waves_.absorb_at_edges(std::max(1, static_cast<int>(recipe.window.rim / recipe.cell())));
     if (recipe.obstacles.empty()) return;
     waves_.add_solid([&](int x, int y) {
-        const glm::dvec2 own = pitch_ * glm::dvec2(x, y) - recipe.window.half_sides;
+        const glm::dvec2 own = pitch_ * glm::dvec2(x, y) - recipe.array_half();
         const glm::dvec2 place = recipe.window.world_from_own(own);
         return std::ranges::any_of(recipe.obstacles, [&](const LayerObstacle& obstacle) {
             return obstacle.depth_inside(place - obstacle.middle) > 0;
@@ -98,7 +97,7 @@ ArrayWavesLayer::ArrayWavesLayer(const ArrayWavesRecipe& recipe)
 }
 
 glm::dvec2 ArrayWavesLayer::cells_at(const glm::dvec2& own) const {
-    return (own + recipe_.window.half_sides) / pitch_;
+    return (own + recipe_.array_half()) / pitch_;
 }
 
 void ArrayWavesLayer::sort_drops() {
@@ -187,7 +186,9 @@ LayerPoint ArrayWavesLayer::point_at(const glm::dvec2& own, bool motion) const {
 
 void ArrayWavesLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.window = recipe_.window;
-    maps.replaces = {};
+    maps.pool = recipe_.pool;
+    maps.level = static_cast<float>(recipe_.level);
+    maps.replaces.fill(recipe_.pool >= 0 ? 1.0f : 0.0f);
     maps.lacked_slope_variance = glm::vec3(0);
     // Waves of ten cells are the shortest that travel at their speed.
     maps.wave_number = static_cast<float>(2 * std::numbers::pi / (10 * recipe_.cell()));
@@ -201,9 +202,17 @@ void ArrayWavesLayer::show(double t, bool motion, LayerMaps& maps) {
 
 }  // namespace
 
+glm::dvec2 ArrayWavesRecipe::array_half() const {
+    return reach.x > 0 ? reach : window.half_sides;
+}
+
+glm::dvec2 ArrayWavesRecipe::cell_sides() const {
+    return {pitch(array_half().x, cells.x), pitch(array_half().y, cells.y)};
+}
+
 double ArrayWavesRecipe::cell() const {
-    const double x = pitch(window.half_sides.x, cells.x);
-    return cells.y > 1 ? std::min(x, pitch(window.half_sides.y, cells.y)) : x;
+    const glm::dvec2 sides = cell_sides();
+    return cells.y > 1 ? std::min(sides.x, sides.y) : sides.x;
 }
 
 void ArrayWavesRecipe::check() const {
@@ -213,9 +222,13 @@ void ArrayWavesRecipe::check() const {
         "there may be 3 to 1024 cells along a side, or one row");
     require(are_samples(samples.x) && are_samples(samples.y),
             "samples must be powers of two from 16 to 1024");
+    require(reach.x >= 0 && reach.y >= 0 && reach.x <= window.half_sides.x &&
+                reach.y <= window.half_sides.y && (reach.x > 0) == (reach.y > 0),
+            "the array must lie in its window");
     if (cells.y > 1) {
-        const double ratio = pitch(window.half_sides.x, cells.x) / pitch(window.half_sides.y, cells.y);
-        require(std::abs(ratio - 1) < 1e-3, "the cells must be squares");
+        // The sides of a pool are any, and half a cell too long or too short.
+        const double ratio = cell_sides().x / cell_sides().y, most = pool >= 0 ? 0.07 : 1e-3;
+        require(std::abs(ratio - 1) < most, "the cells must be squares");
     }
     if (rule) {
         require(steps_of_rule >= 1 && steps_of_rule <= 64, "the steps per tick must be 1 to 64");
@@ -241,8 +254,8 @@ std::unique_ptr<WaterLayer> ArrayWavesRecipe::make() const {
 bool ArrayWavesRecipe::equals(const ArrayWavesRecipe& other) const {
     return window == other.window && cells == other.cells && samples == other.samples &&
            speed == other.speed && damping == other.damping && rule == other.rule &&
-           steps_of_rule == other.steps_of_rule && unit == other.unit && drops == other.drops &&
-           obstacles == other.obstacles;
+           steps_of_rule == other.steps_of_rule && unit == other.unit && reach == other.reach &&
+           pool == other.pool && level == other.level && drops == other.drops && obstacles == other.obstacles;
 }
 
 bool ArrayWavesRecipe::operator==(const LayerRecipe& other) const {

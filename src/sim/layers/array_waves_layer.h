@@ -34,6 +34,11 @@ struct ArrayWavesRecipe : LayerRecipe {
     /// An article's rule instead of speed and damping, with steps_of_rule steps per tick of the sea (kSeaTick)
     /// and the edges of the rule.
     std::optional<ArrayRule> rule;
+    /// Half sides [m] of the rectangle between the middles of the outermost cells; 0: the window's.
+    glm::dvec2 reach{0};
+    double level = 0;  ///< m, of its still water over y = 0
+    int pool =
+        -1;  ///< number of the pool whose water it is, in place of the sea: LayerMaps::pool; −1: none's
     int steps_of_rule = 2;  ///< 1 … 64
     double unit = 0.01;     ///< m, > 0, of a height of 1 in an array of integers
     std::vector<ArrayDrop> drops;
@@ -51,6 +56,12 @@ struct ArrayWavesRecipe : LayerRecipe {
     [[nodiscard]] std::optional<double> memory() const override;
     [[nodiscard]] double still_until() const override;
 
+    [[nodiscard]] int pool_number() const override { return pool; }
+
+    /// Returns the half sides of the rectangle between the middles of the outermost cells, m.
+    [[nodiscard]] glm::dvec2 array_half() const;
+    /// Returns the sides of a cell, m: squares, but in a pool up to 7 % longer along one side.
+    [[nodiscard]] glm::dvec2 cell_sides() const;
     /// Returns the shorter side of a cell, m.
     [[nodiscard]] double cell() const;
 };

@@ -188,20 +188,43 @@ void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around
     }
 }
 
-void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
+/// Chooses where layers are shown: in `layers`, but for those of a pool that has an earlier one there.
+void LayerStack::choose_shown(std::vector<LayerMaps>& layers) {
     stepping_.clear();
+    sum_.clear();
+    std::vector<int> pools;  // by layer of `layers`
     for (Entry& entry : entries_) {
-        if (entry.alive && !entry.restarts) stepping_.push_back(&entry);
+        if (!entry.alive || entry.restarts) continue;
+        const int pool = entry.recipe->pool_number();
+        const auto same = pool < 0 ? pools.end() : std::ranges::find(pools, pool);
+        sum_.push_back(static_cast<size_t>(same - pools.begin()));
+        if (same == pools.end()) pools.push_back(pool);
+        stepping_.push_back(&entry);
     }
-    maps.layers.resize(stepping_.size());
+    layers.resize(pools.size());
+    shown_.clear();
+    size_t own = 0;
+    for (size_t i = 0; i < stepping_.size(); ++i) {
+        const bool first = sum_[i] == own;
+        shown_.push_back(first ? &layers[own] : &stepping_[i]->part);
+        if (first) ++own;
+    }
+}
+
+void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
+    choose_shown(maps.layers);
     beside_each_other(stepping_.size(), [&](size_t i) {
-        LayerMaps& layer = maps.layers[i];
+        LayerMaps& layer = *shown_[i];
         layer.raised_by.clear();
         layer.pool = -1;
         layer.level = 0;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });
+    for (size_t i = 0; i < shown_.size(); ++i) {
+        LayerMaps& sum = maps.layers[sum_[i]];
+        if (shown_[i] != &sum) sum.add(*shown_[i]);
+    }
     maps.path_ages = foam_ages;
     add_bounds(maps);
 }

@@ -38,7 +38,8 @@ public:
     /// @param bodies  to be posed on the surface of `now`; none if the tiles are not asked for
     void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
               std::span<const FloatingBody> bodies);
-    /// Sets layers and bounds of `maps`, whose tiles are of the time of begin().
+    /// Sets layers and bounds of `maps`, whose tiles are of the time of begin(). Layers of one pool are shown as one,
+    /// their sum.
     /// @param motion     with velocities and accelerations
     /// @param foam_ages  s, by component of FoamMaps::trail, for WaterLayer::show_paths()
     void end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps);
@@ -55,14 +56,18 @@ private:
         LayerMaps laid{};             ///< its maps at the tick `laid_tick`
         std::int64_t laid_tick = -1;  ///< valid while `alive`
         bool laid_motion = false;     ///< those maps have velocities and accelerations
+        LayerMaps part{};             ///< its maps at the end, where they are a part of those of its pool
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
     void step_to_next(std::int64_t tick, const LayerSurroundings& around);
+    void choose_shown(std::vector<LayerMaps>& layers);
 
     std::vector<Entry> entries_;
     std::vector<Entry*> stepping_;       ///< those that step, or are shown, now
     std::vector<WaterLayer*> together_;  ///< their layers
+    std::vector<LayerMaps*> shown_;      ///< where they are shown
+    std::vector<size_t> sum_;            ///< by shown layer: index among the maps that it belongs to
     std::uint64_t version_ = 0;
     double time_ = 0;
 };

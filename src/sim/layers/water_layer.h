@@ -13,6 +13,7 @@ namespace deepwater::sim {
 
 class LayerRecipe;
 class SeaSurface;
+struct BodyDisplacement;
 struct BodyPose;
 struct BodyPush;
 struct BodySplash;
@@ -39,6 +40,8 @@ struct LayerSurroundings {
     std::span<const BodyPush> pushes;
     std::span<const BodySplash> splashes;   ///< of bodies in the last half minute, by time
     std::span<const PropellerWash> washes;  ///< of bodies at the tick, in their order
+    /// Of the rigid bodies that move, at the tick, in their order; empty: they are where they were.
+    std::span<const BodyDisplacement> displaced;
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water for its waves; kBottomless if they feel no bed
     /// Where the sea breaks; nullptr: nowhere, or LayerRecipe::asks() is nothing.
@@ -98,6 +101,9 @@ public:
     /// Returns a time [s] before which the layer is at rest unless other layers hand it waves: for a still it
     /// restarts no earlier than the first of those that say so. −∞: nothing is known.
     [[nodiscard]] virtual double still_until() const { return -std::numeric_limits<double>::infinity(); }
+    /// Returns the number of the pool whose water it makes, as LayerMaps::pool; −1: none. Bodies feel the layers of
+    /// one pool each by itself; pictures and gauges see their sum.
+    [[nodiscard]] virtual int pool_number() const { return -1; }
 };
 
 using LayerRecipes = std::vector<std::shared_ptr<const LayerRecipe>>;

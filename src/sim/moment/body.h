@@ -58,6 +58,17 @@ struct LineShape {
     bool operator==(const LineShape&) const = default;
 };
 
+/// The water that a rigid body displaces.
+struct BodyDisplacement {
+    int number = 0;       ///< FloatingBody::number
+    glm::dvec2 place{0};  ///< (x, z) world, m, of its origin
+    double volume = 0;    ///< m³ of it under water
+    glm::dvec2 start{0};  ///< where it was at the beginning
+    double at_start = 0;  ///< m³ under water then; 0 of a body that appears later
+
+    bool operator==(const BodyDisplacement&) const = default;
+};
+
 /// Pose of a body at one moment, and the sea under it.
 struct BodyPose {
     int number = 0;  ///< FloatingBody::number

@@ -106,6 +106,40 @@ void LayerMaps::finish() {
     farthest = std::sqrt(farthest2);
 }
 
+void LayerMaps::add(const LayerMaps& other) {
+    level += other.level;
+    if (other.highest == 0) return;
+    if (highest == 0) {
+        displacement = other.displacement;
+        gradient = other.gradient;
+        extra = other.extra;
+        slope_moments = other.slope_moments;
+        velocity = other.velocity;
+        acceleration = other.acceleration;
+        width = other.width;
+        height = other.height;
+        highest = other.highest;
+        farthest = other.farthest;
+        return;
+    }
+    DW_CHECK(width == other.width && height == other.height && velocity.width() == other.velocity.width());
+    const auto sum = [](Grid2D<glm::vec4>& to, const Grid2D<glm::vec4>& from) {
+        for (size_t i = 0; i < to.values().size(); ++i) to.values()[i] += from.values()[i];
+    };
+    sum(displacement[0], other.displacement[0]);
+    sum(gradient[0], other.gradient[0]);
+    sum(extra[0], other.extra[0]);
+    sum(velocity, other.velocity);
+    sum(acceleration, other.acceleration);
+    for (size_t i = 0; i < gradient[0].values().size(); ++i) {
+        const glm::vec4& slope = gradient[0].values()[i];
+        glm::vec4& moments = slope_moments[0].values()[i];
+        moments = {slope.x * slope.x, slope.y * slope.y, slope.x * slope.y,
+                   std::max(moments.w, other.slope_moments[0].values()[i].w)};
+    }
+    finish();
+}
+
 namespace {
 
 /// The samples around a world place.

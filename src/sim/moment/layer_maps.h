@@ -92,7 +92,8 @@ struct LayerMaps {
 
     /// Number of the pool whose water this is, and nothing else's: it is not drawn with the sea. −1: none's.
     int pool = -1;
-    /// Height of its still water over y = 0, m, which at() and displacement_at() add to `displacement`.
+    /// Height of its still water over y = 0, m, which at() and displacement_at() add to `displacement`. It presses on
+    /// what lies below as much at any depth, as waves do not.
     float level = 0;
 
     float highest = 0;   ///< bound of |displacement.y|, m; set by finish()
@@ -117,6 +118,10 @@ struct LayerMaps {
     [[nodiscard]] double spacing() const;
     /// Fills the mip levels and the bounds.  @pre all samples of level 0 are set
     void finish();
+
+    /// Adds the waves of another layer, whose water has no flow, to one of the same window. Either has as many samples
+    /// as the other, or the fewest and lies level.
+    void add(const LayerMaps& other);
 
     /// Returns the layer over a world point (x, z): bilinear between samples, 0 outside the window.
     [[nodiscard]] LayerPoint at(const glm::dvec2& place) const;

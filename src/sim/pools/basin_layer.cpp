@@ -9,48 +9,22 @@
 
 #include <tbb/parallel_for.h>
 
+#include "core/check.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/stirring.h"
 #include "sim/moment/maps.h"
-#include "sim/pools/basin_waves.h"
+#include "sim/moment/sea_tick.h"
 
 namespace deepwater::sim {
 namespace {
 
-constexpr double kLeastWave = 1e-6;  // m: lower waves are taken for rest
+constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
+constexpr double kLeastWaveOfBodies = 1e-5;  // m
 constexpr int kStepsOfRestCheck = 64;
 constexpr int kFewestSamples = 32, kMostSamples = 512;
 /// A stone's crater is at most this part of the basin, whatever its energy.
 constexpr double kWidestCrater = 1.0 / 3;
-
-/// The cubic through the values of four cells around a place (Catmull & Rom 1974), and its derivative.
-struct Cubic {
-    int first = 0;                       // of the cells −1, 0, 1, 2
-    std::array<float, 4> value, change;  // shares of the cells in value and in derivative [1/m]
-};
-
-/// @param at    place in cells, 0 at the middle of the first
-/// @param cell  m
-Cubic cubic_at(double at, double cell) {
-    const double base = std::floor(at), t = at - base, t2 = t * t, t3 = t2 * t;
-    const auto f = [](double x) { return static_cast<float>(x); };
-    return {.first = static_cast<int>(base) - 1,
-            .value = {f(0.5 * (-t3 + 2 * t2 - t)), f(0.5 * (3 * t3 - 5 * t2 + 2)),
-                      f(0.5 * (-3 * t3 + 4 * t2 + t)), f(0.5 * (t3 - t2))},
-            .change = {f(0.5 * (-3 * t2 + 4 * t - 1) / cell), f(0.5 * (9 * t2 - 10 * t) / cell),
-                       f(0.5 * (-9 * t2 + 8 * t + 1) / cell), f(0.5 * (3 * t2 - 2 * t) / cell)}};
-}
-
-/// Samples of a map's axis, on the cells of a basin.
-std::vector<Cubic> cubics(int samples, double half_side, int cells, double cell) {
-    std::vector<Cubic> all;
-    all.reserve(static_cast<size_t>(samples));
-    for (int i = 0; i < samples; ++i) {
-        const double own = half_side * (2.0 * i / (samples - 1) - 1);
-        all.push_back(cubic_at(own / cell + 0.5 * (cells - 1), cell));
-    }
-    return all;
-}
 
 /// Stirs a basin with what is given in the world.
 struct WorldBasin {
@@ -71,11 +45,24 @@ struct WorldBasin {
         const double most = waves.shape().depth;
         if (!waves.shape().inside(placed.place)) return;
         if (spot.shape == Spot::Shape::crater) {
+            // Its tail beyond four radii is cut off: without what that leaves it brings no volume.
+            const double before = waves.volume();
             waves.raise(placed, std::min(metres, most));
+            waves.add_evenly(before - waves.volume());
         } else {
             const double area = std::numbers::pi * spot.radius * spot.radius;
             waves.add_volume(placed.place, std::clamp(metres, -most, most) * area, placed.radius);
         }
+    }
+    /// What a body raises: a spot of the same volume, as narrow as the cells can hold and as wide as the basin.
+    /// @param cell  m
+    void raise(const BodyPush& push, double time, double cell) const {
+        const glm::dvec2 place = push.place + (time - push.time) * push.velocity;
+        const double radius = std::clamp(push.radius, Stirring<WorldBasin>::kNarrowest * cell, 2 * widest());
+        const double narrower = push.radius / radius, most = waves.shape().depth;
+        const Spot spot{.place = window.own_from_world(place), .radius = radius};
+        if (waves.shape().inside(spot.place))
+            waves.raise(spot, std::clamp(push.height * narrower * narrower, -most, most));
     }
     void press(const Spot& spot, double impulse) const {
         const Spot placed = own(spot);
@@ -83,75 +70,121 @@ struct WorldBasin {
     }
 };
 
-class BasinLayer : public WaterLayer {
-public:
-    explicit BasinLayer(const BasinRecipe& recipe)
-        : recipe_(recipe), waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}) {
-        const auto samples = [](int cells) {
-            const auto up = static_cast<int>(std::bit_ceil(static_cast<unsigned>(cells)));
-            return std::clamp(up, kFewestSamples, kMostSamples);
-        };
-        const glm::ivec2 cells(waves_.height().width(), waves_.height().height());
-        samples_ = {samples(cells.x), samples(cells.y)};
-        const glm::dvec2 sides = waves_.cell_sides(), half = recipe.window.half_sides;
-        across_ = cubics(samples_.x, half.x, cells.x, sides.x);
-        down_ = cubics(samples_.y, half.y, cells.y, sides.y);
-    }
+}  // namespace
 
-    void restart(double t) override {
-        waves_.reset();
-        time_ = t;
-        last_step_ = 0;
-        taken_until_ = -std::numeric_limits<double>::infinity();
-    }
+/// Source: Catmull & Rom 1974.
+struct BasinLayer::Cubic {
+    int first = 0;                       ///< of the cells −1, 0, 1, 2
+    std::array<float, 4> value, change;  ///< shares of the cells in value and in derivative [1/m]
 
-    void begin_step(const LayerSurroundings& /*around*/, double seconds) override {
+    /// @param at    place in cells, 0 at the middle of the first
+    /// @param cell  m
+    static Cubic at(double at, double cell) {
+        const double base = std::floor(at), t = at - base, t2 = t * t, t3 = t2 * t;
+        const auto f = [](double x) { return static_cast<float>(x); };
+        return {.first = static_cast<int>(base) - 1,
+                .value = {f(0.5 * (-t3 + 2 * t2 - t)), f(0.5 * (3 * t3 - 5 * t2 + 2)),
+                          f(0.5 * (-3 * t3 + 4 * t2 + t)), f(0.5 * (t3 - t2))},
+                .change = {f(0.5 * (-3 * t2 + 4 * t - 1) / cell), f(0.5 * (9 * t2 - 10 * t) / cell),
+                           f(0.5 * (-9 * t2 + 8 * t + 1) / cell), f(0.5 * (3 * t2 - 2 * t) / cell)}};
+    }
+};
+
+/// Samples of a map's axis, on the cells of a basin.
+std::vector<BasinLayer::Cubic> BasinLayer::cubics(int samples, double half_side, int cells, double cell) {
+    std::vector<Cubic> all;
+    all.reserve(static_cast<size_t>(samples));
+    for (int i = 0; i < samples; ++i) {
+        const double own = half_side * (2.0 * i / (samples - 1) - 1);
+        all.push_back(Cubic::at(own / cell + 0.5 * (cells - 1), cell));
+    }
+    return all;
+}
+
+BasinLayer::BasinLayer(const BasinRecipe& recipe)
+    : recipe_(recipe), waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}) {
+    const auto samples = [](int cells) {
+        const auto up = static_cast<int>(std::bit_ceil(static_cast<unsigned>(cells)));
+        return std::clamp(up, kFewestSamples, kMostSamples);
+    };
+    const glm::ivec2 cells(waves_.height().width(), waves_.height().height());
+    samples_ = {samples(cells.x), samples(cells.y)};
+    const glm::dvec2 sides = waves_.cell_sides(), half = recipe.window.half_sides;
+    across_ = cubics(samples_.x, half.x, cells.x, sides.x);
+    down_ = cubics(samples_.y, half.y, cells.y, sides.y);
+}
+
+BasinLayer::~BasinLayer() = default;
+
+void BasinLayer::restart(double t) {
+    waves_.reset();
+    displaced_.restart();
+    lifted_ = 0;
+    time_ = t;
+    last_step_ = 0;
+    taken_until_ = -std::numeric_limits<double>::infinity();
+}
+
+void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
+    displaced_.follow(around, recipe_.bodies, recipe_.window, recipe_.shape, seconds);
+    if (recipe_.part == BasinRecipe::Part::bodies) {
+        raise_bodies_waves(around, seconds);
+    } else {
         WorldBasin basin{recipe_.window, waves_};
         const double cell = std::max(waves_.cell_sides().x, waves_.cell_sides().y);
         Stirring stirring(basin, time_, seconds, cell, recipe_.shape.depth);
         stirring.drop(recipe_.disturbances.stones);
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
-        taken_until_ = time_ + 0.5 * seconds;
+        waves_.add_evenly(displaced_.felt() - lifted_);
+        lifted_ = displaced_.felt();
     }
+    taken_until_ = time_ + 0.5 * seconds;
+}
 
-    void step(const LayerSurroundings& /*around*/, double seconds) override {
-        waves_.step(seconds);
-        time_ += seconds;
-        last_step_ = seconds;
-        if (std::llround(time_ / seconds) % kStepsOfRestCheck == 0) waves_.rest_below(kLeastWave);
+/// Raises what bodies have raised a tick ago, where they have gone to since. Their volume is the rest of what they
+/// displace, whatever their waves have.
+void BasinLayer::raise_bodies_waves(const LayerSurroundings& around, double seconds) {
+    const WorldBasin basin{recipe_.window, waves_};
+    const double cell = std::max(waves_.cell_sides().x, waves_.cell_sides().y);
+    for (const BodyPush& push : around.pushes) {
+        const double due = push.time + kSeaTick;
+        if (due < time_ || due >= time_ + seconds) continue;
+        if (std::ranges::binary_search(recipe_.bodies, push.body)) basin.raise(push, time_, cell);
     }
+    const double volume = waves_.volume();
+    if (volume != displaced_.rest()) waves_.add_evenly(displaced_.rest() - volume);
+}
 
-    void show(double t, bool motion, LayerMaps& maps) override;
+void BasinLayer::step(const LayerSurroundings& /*around*/, double seconds) {
+    waves_.step(seconds);
+    time_ += seconds;
+    last_step_ = seconds;
+    if (std::llround(time_ / seconds) % kStepsOfRestCheck == 0)
+        waves_.rest_below(recipe_.part == BasinRecipe::Part::bodies ? kLeastWaveOfBodies : kLeastWave);
+}
 
-    [[nodiscard]] bool continue_as(const LayerRecipe& next) override {
-        const auto* basin = dynamic_cast<const BasinRecipe*>(&next);
-        if (!basin || !recipe_.same_water(*basin)) return false;
-        const Disturbances &before = recipe_.disturbances, &after = basin->disturbances;
-        const bool same =
-            same_until(before.stones, after.stones, taken_until_, [](const Stone& s) { return s.time; }) &&
-            same_until(before.strokes, after.strokes, taken_until_,
-                       [](const Stroke& s) { return begin_of(s); }) &&
-            same_until(before.wave_makers, after.wave_makers, taken_until_,
-                       [](const WaveMaker& m) { return m.begin; });
-        if (same) recipe_ = *basin;
-        return same;
-    }
-
-private:
-    BasinRecipe recipe_;
-    BasinWaves waves_;
-    glm::ivec2 samples_{kFewestSamples};
-    std::vector<Cubic> across_, down_;  // of the samples of the maps
-    Grid2D<glm::vec4> rows_;            // cells down, samples across: height, slope across, rise
-    double time_ = 0, last_step_ = 0, taken_until_ = 0;
-};
+bool BasinLayer::continue_as(const LayerRecipe& next) {
+    const auto* basin = dynamic_cast<const BasinRecipe*>(&next);
+    if (!basin || !recipe_.same_water(*basin)) return false;
+    const Disturbances &before = recipe_.disturbances, &after = basin->disturbances;
+    const bool same =
+        same_until(before.stones, after.stones, taken_until_, [](const Stone& s) { return s.time; }) &&
+        same_until(before.strokes, after.strokes, taken_until_,
+                   [](const Stroke& s) { return begin_of(s); }) &&
+        same_until(before.wave_makers, after.wave_makers, taken_until_,
+                   [](const WaveMaker& m) { return m.begin; }) &&
+        std::ranges::includes(basin->bodies, recipe_.bodies);
+    if (same) recipe_ = *basin;
+    return same;
+}
 
 /// Between two steps the surface moves on along its rate of rise.
 void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.window = recipe_.window;
     maps.pool = recipe_.pool;
     maps.replaces.fill(1);
+    if (recipe_.part == BasinRecipe::Part::bodies) maps.raised_by = recipe_.bodies;
     maps.lacked_slope_variance = {};
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
@@ -206,22 +239,28 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.finish();
 }
 
-}  // namespace
-
 std::unique_ptr<WaterLayer> BasinRecipe::make() const {
     check_window(window);
     check_disturbances(disturbances);
+    if (!std::ranges::is_sorted(bodies, std::ranges::less_equal{}))
+        throw UsageError("the bodies of a basin's water are in the order of their numbers");
     return std::make_unique<BasinLayer>(*this);
 }
 
 bool BasinRecipe::same_water(const BasinRecipe& other) const {
     return shape == other.shape && pool == other.pool && window == other.window && cell == other.cell &&
-           viscosity == other.viscosity && level == other.level;
+           viscosity == other.viscosity && part == other.part && level == other.level;
+}
+
+double BasinRecipe::still_until() const {
+    const double thrown =
+        part == Part::thrown ? disturbances.begin() : std::numeric_limits<double>::infinity();
+    return bodies.empty() ? thrown : std::min(thrown, 0.0);
 }
 
 bool BasinRecipe::operator==(const LayerRecipe& other) const {
     const auto* basin = dynamic_cast<const BasinRecipe*>(&other);
-    return basin && same_water(*basin) && disturbances == basin->disturbances;
+    return basin && same_water(*basin) && disturbances == basin->disturbances && bodies == basin->bodies;
 }
 
 }  // namespace deepwater::sim

@@ -7,13 +7,23 @@
 #include "sim/layers/disturbances.h"
 #include "sim/layers/water_layer.h"
 #include "sim/pools/basin_shape.h"
+#include "sim/pools/basin_waves.h"
+#include "sim/pools/displaced_volume.h"
 
 namespace deepwater::sim {
 
 /// The water of a basin as a layer: within its window it takes the place of the sea, whose waves are left out. Stones,
 /// strokes and wave makers stir it; those outside the basin do nothing. A list of them that gains later ones goes on
-/// without a restart.
+/// without a restart, and so does a list of bodies that gains further ones.
+///
+/// Where bodies float in a basin, its water is the sum of several layers, so that bodies feel the waves of others but
+/// not what they raised themselves: their own forces hold that already (radiation_force.h). One layer has what is
+/// thrown and the level that all feel; each further one has the waves of some bodies, and the rest of the level that
+/// these raise (DisplacedVolume).
 struct BasinRecipe : LayerRecipe {
+    /// What a layer has of the basin's water.
+    enum class Part { thrown, bodies };
+
     BasinShape shape;
     int pool = 0;  ///< its number: LayerMaps::pool
     /// The basin's middle, rotation and room for its walls.
@@ -21,16 +31,52 @@ struct BasinRecipe : LayerRecipe {
     double level = 0;           ///< m, of its still water over y = 0
     double cell = 0.02;         ///< m, as BasinSettings::cell
     double viscosity = 1.3e-6;  ///< m²/s
-    Disturbances disturbances;
+    Part part = Part::thrown;
+    Disturbances disturbances;  ///< without effect on a part of bodies
+    /// Numbers of rigid bodies, rising: those that raise waves in this part, or the level that all feel.
+    std::vector<int> bodies{};
 
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
-    /// Compares all values but the disturbances.
+    /// Compares all values but the disturbances and the bodies.
     [[nodiscard]] bool same_water(const BasinRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return 4; }
     /// Waves in a basin go to and fro for minutes.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
-    [[nodiscard]] double still_until() const override { return disturbances.begin(); }
+    [[nodiscard]] double still_until() const override;
+    [[nodiscard]] int pool_number() const override { return pool; }
+};
+
+/// The layer that BasinRecipe makes.
+class BasinLayer : public WaterLayer {
+public:
+    /// @throws UsageError as BasinWaves does
+    explicit BasinLayer(const BasinRecipe& recipe);
+    ~BasinLayer() override;
+
+    void restart(double t) override;
+    void begin_step(const LayerSurroundings& around, double seconds) override;
+    void step(const LayerSurroundings& around, double seconds) override;
+    void show(double t, bool motion, LayerMaps& maps) override;
+    [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
+
+    [[nodiscard]] const BasinWaves& waves() const { return waves_; }
+
+private:
+    /// The cubic through the values of four cells around a place, and its derivative.
+    struct Cubic;
+
+    [[nodiscard]] static std::vector<Cubic> cubics(int samples, double half_side, int cells, double cell);
+    void raise_bodies_waves(const LayerSurroundings& around, double seconds);
+
+    BasinRecipe recipe_;
+    BasinWaves waves_;
+    DisplacedVolume displaced_;
+    double lifted_ = 0;  ///< m³ of the volume that bodies have displaced
+    glm::ivec2 samples_{0};
+    std::vector<Cubic> across_, down_;  ///< of the samples of the maps
+    Grid2D<glm::vec4> rows_;            ///< cells down, samples across: height, slope across, rise
+    double time_ = 0, last_step_ = 0, taken_until_ = 0;
 };
 
 }  // namespace deepwater::sim

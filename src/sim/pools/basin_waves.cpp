@@ -208,6 +208,12 @@ void BasinWaves::add_volume(const glm::dvec2& own, double cubic_metres, double r
     at_rest_ = false;
 }
 
+void BasinWaves::add_evenly(double cubic_metres) {
+    if (!(std::abs(cubic_metres) <= 1e9)) throw UsageError("a volume for a basin is out of range");
+    volume_ += cubic_metres;
+    if (at_rest_) lie_level();
+}
+
 Grid2D<float>& BasinWaves::stir_height() {
     if (stirred_->height.width() == 0) {
         for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse})

@@ -86,6 +86,10 @@ public:
     /// @throws UsageError as raise() does
     void add_volume(const glm::dvec2& own, double cubic_metres, double radius);
 
+    /// Adds a volume [m³] that raises the level everywhere alike, at once: without waves.
+    /// @throws UsageError when it is no number or beyond ±1e9
+    void add_evenly(double cubic_metres);
+
     /// For sources of any other shape: what will be added to height [m] and rate [m/s], and the impulse [Pa
     /// s], cell by cell as in height(). A step clears them; values that are no numbers count as 0. A
     /// round basin takes them linearly between the middles of cells.

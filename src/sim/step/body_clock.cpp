@@ -183,6 +183,7 @@ void BodyClock::restart(std::int64_t last) {
         entry.drive.reset();
         entry.pulls.clear();
         entry.wet.reset();
+        entry.at_start = 0;
     }
     std::erase_if(shapes_, [&](const auto& shape) {
         return std::ranges::none_of(entries_,
@@ -263,6 +264,7 @@ void BodyClock::collect_waves(std::int64_t tick) {
     pushes_[1].tick = tick;
     pushes_[1].pushes.clear();
     pushes_[1].washes.clear();
+    collect_displaced(tick, pushes_[1].displaced);
     for (const Entry& entry : entries_) {
         if (!entry.index || !entry.drive) continue;
         pushes_[1].washes.push_back(entry.drive->stream());
@@ -275,6 +277,21 @@ void BodyClock::collect_waves(std::int64_t tick) {
         waves->forget();
     }
     std::ranges::stable_sort(splashes_, {}, &BodySplash::time);
+}
+
+void BodyClock::collect_displaced(std::int64_t tick, std::vector<BodyDisplacement>& displaced) {
+    displaced.clear();
+    const double time = static_cast<double>(tick) * kSeaTick;
+    for (Entry& entry : entries_) {
+        if (!entry.index) continue;
+        if (tick == 1 && entry.first == 0) entry.at_start = stepper_.submerged_volume(*entry.index, 0);
+        const BodyState state = stepper_.state_at(*entry.index, time);
+        displaced.push_back({.number = entry.number,
+                             .place = {state.position.x, state.position.z},
+                             .volume = stepper_.submerged_volume(*entry.index, time),
+                             .start = {entry.start.position.x, entry.start.position.z},
+                             .at_start = entry.at_start});
+    }
 }
 
 void BodyClock::collect_drips(std::int64_t tick) {
@@ -304,6 +321,11 @@ std::span<const BodyPush> BodyClock::pushes(std::int64_t tick) const {
 std::span<const PropellerWash> BodyClock::washes(std::int64_t tick) const {
     const TickPushes* raised = raised_at(tick);
     return raised ? std::span(raised->washes) : std::span<const PropellerWash>();
+}
+
+std::span<const BodyDisplacement> BodyClock::displaced(std::int64_t tick) const {
+    const TickPushes* raised = raised_at(tick);
+    return raised ? std::span(raised->displaced) : std::span<const BodyDisplacement>();
 }
 
 const BodyClock::Entry& BodyClock::entry_of(int number) const {

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] std::span<const BodyPush> pushes(std::int64_t tick) const;
     /// Returns the washes of the bodies' propellers at `tick`, likewise.
     [[nodiscard]] std::span<const PropellerWash> washes(std::int64_t tick) const;
+    /// Returns the water that the bodies which move displace at `tick`, likewise.
+    [[nodiscard]] std::span<const BodyDisplacement> displaced(std::int64_t tick) const;
     /// Returns the bodies' falls into the water within kSplashesKept before the last step, by time.
     [[nodiscard]] std::span<const BodySplash> splashes() const { return splashes_; }
     static constexpr double kSplashesKept = 30;  ///< s
@@ -95,6 +97,7 @@ private:
         std::shared_ptr<BoatDrive> drive{};
         std::vector<std::shared_ptr<Pull>> pulls{};
         std::shared_ptr<WetHull> wet{};
+        double at_start = 0;  ///< m³ under water at time 0, of a body that is there then
 
         [[nodiscard]] bool is_there(double time) const;
         /// Whether the motion up to a time [s] is the same as another's.
@@ -108,6 +111,7 @@ private:
     void begin_body(Entry& entry);
     void leave_out_own_waves(std::span<const LayerMaps> layers);
     void collect_waves(std::int64_t tick);
+    void collect_displaced(std::int64_t tick, std::vector<BodyDisplacement>& displaced);
     void collect_drips(std::int64_t tick);
 
     std::vector<Entry> entries_;  ///< in order of their numbers
@@ -120,6 +124,7 @@ private:
         std::int64_t tick = 0;
         std::vector<BodyPush> pushes{};
         std::vector<PropellerWash> washes{};
+        std::vector<BodyDisplacement> displaced{};
     };
     [[nodiscard]] const TickPushes* raised_at(std::int64_t tick) const;
     std::array<TickPushes, 2> pushes_;  ///< the latest last

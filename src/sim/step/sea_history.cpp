@@ -192,6 +192,7 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     around.pushes = bodies_.pushes(tick);
     around.splashes = bodies_.splashes();
     around.washes = bodies_.washes(tick);
+    around.displaced = bodies_.displaced(tick);
     if (request_.scene) around.shores = request_.scene->shores;
     around.depth = maps_.depth;
     around.breaking = breaking_ ? &*breaking_ : nullptr;

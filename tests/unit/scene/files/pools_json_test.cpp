@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "scene/files/pool_waves_json.h"
 
 namespace deepwater::scene {
 namespace {
@@ -37,6 +38,12 @@ TEST(PoolsJson, WhatIsWrittenIsReadBackBitForBit) {
             pool.lining = glm::vec3(between(0, 1), between(0, 1), between(0, 1));
             pool.tile = between(0.05, 0.5);
             pool.rim_width = between(0, 1);
+            if (i == 0) {
+                pool.waves.rule = static_cast<PoolWaves::Rule>(turn % 6);
+                const PoolWaves kept = pool.waves;
+                pool.waves = pool_waves_from_json(json_of(kept));  // without what the rule does not have
+                EXPECT_EQ(pool.waves, kept);
+            }
         }
         // Angles that were read from degrees come back bit for bit.
         const std::vector<Pool> read = pools_from_json(json_of(pools));
@@ -81,6 +88,15 @@ TEST(PoolsJson, BadPoolsAreToldByPlaceAndKey) {
         {R"([{"depth": 0.5, "slope": 0.5}])", "pools[0]: a pool is at least 0.01 m deep at its shallow end"},
         {R"([{"tile": 0}])", "pools[0]: the tiles"},
         {R"([{"rim": 99}])", "pools[0]: the rim"},
+        {R"([{"waves": "stam"}])", "pools[0]: bad 'rule': expected one of dispersive, array, willemse"},
+        {R"([{"waves": {"rule": "phelps", "speed": 2}}])", "pools[0]: unknown key 'speed'"},
+        {R"([{"waves": {"speed": 2}}])", "pools[0]: "},
+        {R"([{"waves": {"rule": "phelps", "divisor": 0.5}}])", "pools[0]: array waves: the divisor"},
+        {R"([{"waves": {"rule": "vvvv", "attack": 0.9}}])", "pools[0]: array waves: the rule is not stable"},
+        {R"([{"waves": {"rule": "willemse", "steps": 99}}])", "pools[0]: "},
+        {R"([{"waves": {"rule": "array", "speed": 1e4}}])", "pools[0]: "},
+        {R"([{"waves": "willemse", "shape": "round"}])",
+         "pools[0]: array waves need a pool that is a rectangle"},
         {R"([{"cell": 1e-9}])", "pools[0]: the cells"},
         {R"([{"lining": [2, 0, 0]}])", "pools[0]: a reflectance"},
         {R"([{"lining": "blue"}])", "pools[0]: bad 'lining'"},

@@ -7,7 +7,10 @@
 #include <cmath>
 #include <random>
 
+#include "sim/layers/array_waves_layer.h"
 #include "sim/layers/local_waves.h"
+#include "sim/moment/sea_tick.h"
+#include "sim/pools/basin_layer.h"
 
 namespace deepwater::scene {
 namespace {
@@ -121,6 +124,105 @@ TEST(WaterLayers, HostileDisturbancesMakeWindowsInOrder) {
         ASSERT_LE(recipes.size(), static_cast<size_t>(sim::kMostLayers));
         for (const auto& recipe : recipes) EXPECT_NO_THROW(sim::check_local_waves(waves_of(recipe)));
     }
+}
+
+/// A scene with pools side by side.
+Scene with_pools(size_t count) {
+    Scene scene;
+    scene.ground.kind = kGroundPaving;
+    for (size_t i = 0; i < count; ++i) {
+        scene.pools.emplace_back();
+        scene.pools.back().shape.half_sides = {4, 2};
+        scene.pools.back().middle = {10.0 * static_cast<double>(i), 0};
+    }
+    return scene;
+}
+
+// Each pool has one layer for what is thrown, and some that bodies raise; all bodies are in one of these, in each pool.
+TEST(WaterLayers, BodiesAreDealtOutToThePartsOfEachPool) {
+    Waterlines lines;
+    for (const int number : {1, 2, 5, 8, 9}) lines.bodies.push_back({.number = number});
+    for (size_t count = 1; count <= kMostPools; ++count) {
+        Scene scene = with_pools(count);
+        const sim::LayerRecipes recipes = water_layers(scene, lines);
+        ASSERT_LE(recipes.size(), static_cast<size_t>(sim::kMostLayers));
+        for (size_t pool = 0; pool < count; ++pool) {
+            std::vector<int> raised;
+            int thrown = 0;
+            for (const auto& recipe : recipes) {
+                const auto& basin = dynamic_cast<const sim::BasinRecipe&>(*recipe);
+                if (basin.pool != static_cast<int>(pool)) continue;
+                EXPECT_NO_THROW((void)basin.make());
+                if (basin.part == sim::BasinRecipe::Part::bodies) {
+                    raised.insert(raised.end(), basin.bodies.begin(), basin.bodies.end());
+                } else {
+                    ++thrown;
+                    EXPECT_EQ(basin.bodies, (std::vector<int>{1, 2, 5, 8, 9}));
+                }
+            }
+            std::ranges::sort(raised);
+            EXPECT_EQ(thrown, 1);
+            EXPECT_EQ(raised, (std::vector<int>{1, 2, 5, 8, 9}));
+        }
+        scene.wakes.waves = false;
+        EXPECT_EQ(water_layers(scene, lines).size(), count);
+    }
+}
+
+// A body that is thrown in joins a part, and no other one moves to another.
+TEST(WaterLayers, AFurtherBodyChangesNoPartOfAPool) {
+    const Scene scene = with_pools(1);
+    Waterlines lines;
+    for (int number = 0; number < 9; ++number) {
+        const sim::LayerRecipes before = water_layers(scene, lines);
+        lines.bodies.push_back({.number = number});
+        const sim::LayerRecipes after = water_layers(scene, lines);
+        ASSERT_EQ(before.size(), after.size());
+        for (size_t i = 0; i < before.size(); ++i) {
+            const auto &of_before = dynamic_cast<const sim::BasinRecipe&>(*before[i]),
+                       &of_after = dynamic_cast<const sim::BasinRecipe&>(*after[i]);
+            EXPECT_TRUE(std::ranges::includes(of_after.bodies, of_before.bodies));
+        }
+    }
+}
+
+// A pool with a rule of array waves: stones and strokes in it, and none beside it; as many cells as Willemse's array.
+TEST(WaterLayers, AnArrayPoolIsStirredByWhatFallsIntoIt) {
+    Scene scene = with_pools(1);
+    Pool& pool = scene.pools[0];
+    pool.shape.half_sides = {1.6, 1.2};
+    pool.cell = 0.01;
+    pool.rotation = 0.3;
+    scene.disturbances.stones = {{.place = {0.3, 0.2}, .time = 1, .mass = 0.1},
+                                 {.place = {9, 0}, .time = 1},
+                                 {.place = {0, 0}, .time = 2, .mass = 1e6, .speed = 200}};
+    scene.disturbances.strokes = {{.path = {{3, {-0.5, 0}}, {4, {0.5, 0}}}}};
+    for (const PoolWaves::Rule rule :
+         {PoolWaves::Rule::array, PoolWaves::Rule::willemse, PoolWaves::Rule::phelps, PoolWaves::Rule::vvvv,
+          PoolWaves::Rule::gomez}) {
+        pool.waves.rule = rule;
+        const sim::LayerRecipes recipes = water_layers(scene);
+        ASSERT_EQ(recipes.size(), 1u);
+        const auto& water = dynamic_cast<const sim::ArrayWavesRecipe&>(*recipes[0]);
+        EXPECT_EQ(water.cells, glm::ivec2(320, 240));
+        EXPECT_EQ(water.pool, 0);
+        EXPECT_EQ(water.drops.size(), 2u + 32u);
+        const std::unique_ptr<sim::WaterLayer> layer = water.make();
+        layer->restart(0);
+        const double seconds = sim::kSeaTick / water.steps_per_tick();
+        for (int step = 0; step < 5 * 16 * water.steps_per_tick(); ++step) layer->step({}, seconds);
+        sim::LayerMaps maps;
+        layer->show(5, true, maps);
+        EXPECT_EQ(maps.pool, 0);
+        EXPECT_EQ(maps.replaces[0], 1);
+        EXPECT_TRUE(std::isfinite(maps.highest));
+        EXPECT_LT(maps.highest, 10);
+        if (rule != PoolWaves::Rule::willemse) {  // his waves have died by then
+            EXPECT_GT(maps.highest, 1e-4f);
+        }
+    }
+    scene.play.waves = false;
+    EXPECT_TRUE(dynamic_cast<const sim::ArrayWavesRecipe&>(*water_layers(scene)[0]).drops.empty());
 }
 
 }  // namespace

@@ -58,6 +58,16 @@ TEST(RigidBody, ATopPrecessesAtTheRateOfTheExactSolution) {
     EXPECT_LT(glm::distance(body.orientation * axis, expected), 1.5 * late * glm::length(side) + 1e-6);
 }
 
+// A body that turns hundreds of times in a step is beyond the integrator, but stays finite.
+TEST(RigidBody, AHostileSpinStaysFinite) {
+    for (const double spin : {1e2, 1e4, 1e6}) {
+        RigidBody body{.mass = mass_properties(box_hull({0.01, 0.004, 0.02}), {.density = 500, .mass = {}})};
+        body.set_state({.angular_velocity = {spin, 0.7 * spin, 0.3 * spin}});
+        for (int i = 0; i < 1000; ++i) integrate(body, {}, 1.0 / 64);
+        EXPECT_NEAR(glm::length(body.orientation), 1, 1e-12) << spin;
+    }
+}
+
 TEST(RigidBody, FreeFallAndThePoseOfTheOrigin) {
     RigidBody body{.mass = mass_properties(box_hull({1, 1, 1}),
                                            {.density = {}, .mass = 3, .ballast = {{1, {0, 0, 2}}}})};

@@ -240,5 +240,137 @@ TEST(ArrayRules, CentralDifferencesAgreeWithAProgramInSinglePrecision) {
     EXPECT_LT(worst, 3e-4);  // rounding of heights up to 1, as above
 }
 
+/// A picture of heights in grey levels: 128 is level, and `full` is white.
+class GreyPicture {
+public:
+    template <class Height>
+    GreyPicture(int width, int height, double full, const Height& at) {
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const double level = std::round(128 + 127 * static_cast<double>(at(x, y)) / full);
+                pixels_.push_back(static_cast<std::uint8_t>(std::clamp(level, 0.0, 255.0)));
+            }
+        }
+    }
+    [[nodiscard]] static GreyPicture of(const ArrayWaves& waves, double full) {
+        return {waves.width(), waves.height(), full, [&](int x, int y) { return waves.now()(x, y); }};
+    }
+
+    /// Returns how many pixels differ from another picture's by `levels` or more.
+    [[nodiscard]] int differing(const GreyPicture& other, int levels) const {
+        int count = 0;
+        for (size_t i = 0; i < pixels_.size(); ++i)
+            count += std::abs(int{pixels_[i]} - int{other.pixels_[i]}) >= levels ? 1 : 0;
+        return count;
+    }
+    [[nodiscard]] int contrast() const {
+        const auto [darkest, brightest] = std::ranges::minmax(pixels_);
+        return brightest - darkest;
+    }
+
+private:
+    std::vector<std::uint8_t> pixels_;
+};
+
+constexpr int kPictureSteps = 100, kPictureWidth = 320, kPictureHeight = 240;
+
+// Each rule's picture after a hundred steps from the disturbance of its article, against that of its own program.
+TEST(ArrayRules, WillemsesPictureIsHis) {
+    Willemse his;
+    ArrayWaves ours(Willemse::kMaxX, Willemse::kMaxY, willemse_rule());
+    for (const glm::ivec2 place : {glm::ivec2(160, 120), glm::ivec2(90, 70)}) {
+        for (int y = -2; y <= 2; ++y) {  // several of his drops of -100 beside each other outlast their decay
+            for (int x = -2; x <= 2; ++x) {
+                his.at(place.x + x, place.y + y) = -100;
+                ours.set(place.x + x, place.y + y, -100);
+            }
+        }
+    }
+    // His damping stops such waves within some twenty steps.
+    for (const int steps : {10, kPictureSteps - 10}) {
+        for (int step = 0; step < steps; ++step) {
+            his.update();
+            ours.step();
+        }
+        const GreyPicture mine = GreyPicture::of(ours, 40);
+        const GreyPicture theirs(kPictureWidth, kPictureHeight, 40,
+                                 [&](int x, int y) { return his.at(x, y); });
+        EXPECT_EQ(mine.differing(theirs, 1), 0) << steps;
+        if (steps == 10) {
+            EXPECT_GT(mine.contrast(), 30);
+        }
+    }
+}
+
+TEST(ArrayRules, PhelpssPictureIsHis) {
+    Phelps his(1.05);
+    ArrayWaves ours(Phelps::kSide, Phelps::kSide, phelps_rule(1.05));
+    his.old_water[Phelps::index(5, 3)] = 400;
+    ours.set(5, 3, 400);
+    for (int step = 0; step < kPictureSteps; ++step) {
+        his.process();
+        ours.step();
+    }
+    const GreyPicture mine = GreyPicture::of(ours, 20);
+    const GreyPicture theirs(Phelps::kSide, Phelps::kSide, 20,
+                             [&](int x, int y) { return his.old_water[Phelps::index(x, y)]; });
+    EXPECT_EQ(mine.differing(theirs, 1), 0);
+    EXPECT_GT(mine.contrast(), 5);
+}
+
+// Programs in single precision: a height may round to the next level, at a few pixels in a thousand.
+TEST(ArrayRules, VvvvsPictureIsThatOfItsPage) {
+    Vvvv page(kPictureWidth, kPictureHeight, 0.2f, 0.99f);
+    ArrayWaves ours(kPictureWidth, kPictureHeight, vvvv_rule(0.2, 0.99));
+    const size_t middle = page.index(160, 120);
+    page.p[middle] = page.v[middle] = 1;
+    ours.set(160, 120, 1);
+    for (int step = 0; step < kPictureSteps; ++step) {
+        page.frame();
+        ours.step();
+    }
+    const double full = ours.highest();
+    const GreyPicture mine = GreyPicture::of(ours, full);
+    const GreyPicture theirs(kPictureWidth, kPictureHeight, full,
+                             [&](int x, int y) { return page.p[page.index(x, y)]; });
+    EXPECT_EQ(mine.differing(theirs, 2), 0);
+    EXPECT_LT(mine.differing(theirs, 1), kPictureWidth * kPictureHeight / 500);
+    EXPECT_GT(mine.contrast(), 60);
+}
+
+TEST(ArrayRules, TheCentralDifferencesPictureIsThatOfAProgram) {
+    constexpr double kSpeed = 1.5, kSeconds = 0.05, kCell = 0.125;
+    const auto factor = static_cast<float>(kSpeed * kSpeed * kSeconds * kSeconds / (kCell * kCell));
+    ArrayWaves ours(kPictureWidth, kPictureHeight, central_difference_rule(kSpeed, kSeconds, kCell));
+    ours.disturb({160, 120}, {160, 120}, 4, -1);
+    const auto cells = size_t{kPictureWidth} * kPictureHeight;
+    std::vector<float> now(cells), before(cells), next(cells);
+    const auto index = [](int x, int y) { return static_cast<size_t>(y * kPictureWidth + x); };
+    for (int y = 0; y < kPictureHeight; ++y) {
+        for (int x = 0; x < kPictureWidth; ++x)
+            now[index(x, y)] = before[index(x, y)] = static_cast<float>(ours.now()(x, y));
+    }
+    for (int step = 0; step < kPictureSteps; ++step) {
+        for (int y = 1; y < kPictureHeight - 1; ++y) {
+            for (int x = 1; x < kPictureWidth - 1; ++x) {
+                const float h = now[index(x, y)];
+                const float sum =
+                    now[index(x - 1, y)] + now[index(x + 1, y)] + now[index(x, y - 1)] + now[index(x, y + 1)];
+                next[index(x, y)] = 2 * h - before[index(x, y)] + factor * (sum - 4 * h);
+            }
+        }
+        before = now;
+        now = next;
+        ours.step();
+    }
+    const double full = ours.highest();
+    const GreyPicture mine = GreyPicture::of(ours, full);
+    const GreyPicture theirs(kPictureWidth, kPictureHeight, full,
+                             [&](int x, int y) { return now[index(x, y)]; });
+    EXPECT_EQ(mine.differing(theirs, 2), 0);
+    EXPECT_LT(mine.differing(theirs, 1), kPictureWidth * kPictureHeight / 500);
+    EXPECT_GT(mine.contrast(), 60);
+}
+
 }  // namespace
 }  // namespace deepwater::sim
