@@ -9,16 +9,23 @@
 
 #include <tbb/parallel_for.h>
 
+#include "core/check.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/stirring.h"
 #include "sim/moment/maps.h"
+#include "sim/numerics/random.h"
+#include "sim/pools/basin_play.h"
 #include "sim/pools/basin_waves.h"
+#include "sim/pools/wind_ripples.h"
 
 namespace deepwater::sim {
 namespace {
 
 constexpr double kLeastWave = 1e-6;  // m: lower waves are taken for rest
 constexpr int kStepsOfRestCheck = 64;
+constexpr int kStepsOfSlot = 2;      // in which rain, drain and fountain act once
+constexpr double kGust = 3;          // s, in which ripples become those of a new wind
+constexpr int kFinestSamples = 512;  // along a side, of maps that show ripples
 constexpr int kFewestSamples = 32, kMostSamples = 512;
 /// A stone's crater is at most this part of the basin, whatever its energy.
 constexpr double kWidestCrater = 1.0 / 3;
@@ -83,26 +90,46 @@ struct WorldBasin {
     }
 };
 
+/// Samples of the maps of a basin, on its cells.
+struct Sampling {
+    glm::ivec2 samples{0};
+    std::vector<Cubic> across, down;
+};
+
+Sampling sampling_of(const BasinWaves& waves, const LayerWindow& window, int fewest) {
+    const auto samples = [fewest](int cells) {
+        const auto up = static_cast<int>(std::bit_ceil(static_cast<unsigned>(cells)));
+        return std::clamp(up, fewest, kMostSamples);
+    };
+    const glm::ivec2 cells(waves.height().width(), waves.height().height());
+    const glm::dvec2 sides = waves.cell_sides(), half = window.half_sides;
+    Sampling to;
+    to.samples = {samples(cells.x), samples(cells.y)};
+    to.across = cubics(to.samples.x, half.x, cells.x, sides.x);
+    to.down = cubics(to.samples.y, half.y, cells.y, sides.y);
+    return to;
+}
+
+std::uint64_t seed_of(const BasinRecipe& recipe) {
+    constexpr std::uint64_t kPools = 0x9001;
+    return scramble(kPools + static_cast<std::uint64_t>(recipe.pool));
+}
+
 class BasinLayer : public WaterLayer {
 public:
     explicit BasinLayer(const BasinRecipe& recipe)
-        : recipe_(recipe), waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}) {
-        const auto samples = [](int cells) {
-            const auto up = static_cast<int>(std::bit_ceil(static_cast<unsigned>(cells)));
-            return std::clamp(up, kFewestSamples, kMostSamples);
-        };
-        const glm::ivec2 cells(waves_.height().width(), waves_.height().height());
-        samples_ = {samples(cells.x), samples(cells.y)};
-        const glm::dvec2 sides = waves_.cell_sides(), half = recipe.window.half_sides;
-        across_ = cubics(samples_.x, half.x, cells.x, sides.x);
-        down_ = cubics(samples_.y, half.y, cells.y, sides.y);
-    }
+        : recipe_(recipe),
+          waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}),
+          play_(waves_, recipe.spells, recipe.least_depth > 0 ? recipe.least_depth : recipe.shape.depth,
+                recipe.brim, seed_of(recipe)),
+          plain_(sampling_of(waves_, recipe.window, kFewestSamples)) {}
 
     void restart(double t) override {
         waves_.reset();
+        play_.reset();
         time_ = t;
         last_step_ = 0;
-        taken_until_ = -std::numeric_limits<double>::infinity();
+        taken_until_ = played_until_ = -std::numeric_limits<double>::infinity();
     }
 
     void begin_step(const LayerSurroundings& /*around*/, double seconds) override {
@@ -113,6 +140,9 @@ public:
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
         taken_until_ = time_ + 0.5 * seconds;
+        if (std::llround(time_ / seconds) % kStepsOfSlot != 0) return;
+        play_.act(time_, kStepsOfSlot * seconds, waves_);
+        played_until_ = time_ + kStepsOfSlot * seconds;
     }
 
     void step(const LayerSurroundings& /*around*/, double seconds) override {
@@ -133,19 +163,58 @@ public:
             same_until(before.strokes, after.strokes, taken_until_,
                        [](const Stroke& s) { return begin_of(s); }) &&
             same_until(before.wave_makers, after.wave_makers, taken_until_,
-                       [](const WaveMaker& m) { return m.begin; });
-        if (same) recipe_ = *basin;
-        return same;
+                       [](const WaveMaker& m) { return m.begin; }) &&
+            same_spells_until(recipe_.spells, basin->spells, played_until_);
+        if (!same) return false;
+        check_spells(basin->spells);
+        recipe_ = *basin;
+        play_.go_on(basin->spells);
+        return true;
     }
 
 private:
+    /// Ripples of one wind, and their part in what is shown.
+    struct Gust {
+        glm::dvec2 wind{0};  ///< m/s, (x, z) world
+        WindRipples ripples;
+        float share = 0;  ///< of heights
+    };
+    void blow(double t);
+
     BasinRecipe recipe_;
     BasinWaves waves_;
-    glm::ivec2 samples_{kFewestSamples};
-    std::vector<Cubic> across_, down_;  // of the samples of the maps
-    Grid2D<glm::vec4> rows_;            // cells down, samples across: height, slope across, rise
-    double time_ = 0, last_step_ = 0, taken_until_ = 0;
+    BasinPlay play_;
+    Sampling plain_, fine_;    // of maps without and with ripples
+    std::vector<Gust> gusts_;  // at the moment that is shown
+    Grid2D<glm::vec4> rows_;   // cells down, samples across: height, slope across, rise
+    double time_ = 0, last_step_ = 0, taken_until_ = 0, played_until_ = 0;
 };
+
+/// Sets gusts_ for the time `t`: each wind has that part of the variance which is its part of the last seconds.
+void BasinLayer::blow(double t) {
+    for (Gust& gust : gusts_) gust.share = 0;
+    const double first = t - kGust;
+    for (double from = first; from < t;) {
+        const auto after = std::ranges::upper_bound(recipe_.spells, from, {}, &BasinSpell::begin);
+        const double until = after == recipe_.spells.end() ? t : std::min(after->begin, t);
+        const auto part = static_cast<float>((until - from) / kGust);
+        const glm::dvec2 wind = spell_at(recipe_.spells, from).wind;
+        from = until;
+        if (glm::length(wind) <= kCalmWind) continue;
+        auto found = std::ranges::find(gusts_, wind, &Gust::wind);
+        if (found == gusts_.end()) {
+            if (fine_.across.empty()) fine_ = sampling_of(waves_, recipe_.window, kFinestSamples);
+            const glm::dvec2 own = recipe_.window.own_from_world(recipe_.window.middle + wind);
+            gusts_.push_back({.wind = wind,
+                              .ripples = WindRipples(recipe_.shape, own, recipe_.window.half_sides,
+                                                     fine_.samples, seed_of(recipe_))});
+            found = gusts_.end() - 1;
+        }
+        found->share += part;
+    }
+    std::erase_if(gusts_, [](const Gust& gust) { return gust.share <= 0; });
+    for (Gust& gust : gusts_) gust.share = std::sqrt(gust.share);
+}
 
 /// Between two steps the surface moves on along its rate of rise.
 void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
@@ -157,46 +226,52 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.mesh_pitch = static_cast<float>(2 * recipe_.cell);
     const glm::dvec2 reach = recipe_.shape.reach();
     maps.wave_number = static_cast<float>(std::numbers::pi / std::min(reach.x, reach.y));
-    if (waves_.at_rest() && waves_.mean_level() == 0) {
+    blow(t);
+    const bool ripples = std::ranges::any_of(gusts_, [](const Gust& gust) { return !gust.ripples.none(); });
+    if (waves_.at_rest() && waves_.mean_level() == 0 && !ripples) {
         lay_rest(motion, maps);
         return;
     }
-    maps.resize(samples_.x, samples_.y, motion);
+    const Sampling& sampling = ripples ? fine_ : plain_;
+    const glm::ivec2 samples = sampling.samples;
+    maps.resize(samples.x, samples.y, motion);
     const Grid2D<float>&height = waves_.height(), &rise = waves_.rise();
     const auto since = last_step_ > 0 ? static_cast<float>(std::clamp(t - time_, -last_step_, 0.0)) : 0.0f;
-    if (rows_.width() != samples_.x || rows_.height() != height.height())
-        rows_ = Grid2D<glm::vec4>(samples_.x, height.height());
+    if (rows_.width() != samples.x || rows_.height() != height.height())
+        rows_ = Grid2D<glm::vec4>(samples.x, height.height());
     tbb::parallel_for(0, height.height(), [&](int z) {
         const float *heights = height.row(z), *rises = rise.row(z);
-        for (int i = 0; i < samples_.x; ++i) {
-            const Cubic& cubic = across_[static_cast<size_t>(i)];
+        for (int i = 0; i < samples.x; ++i) {
+            const Cubic& cubic = sampling.across[static_cast<size_t>(i)];
             glm::vec4 sum(0);
             for (int tap = 0; tap < 4; ++tap) {
                 const int x = std::clamp(cubic.first + tap, 0, height.width() - 1);
                 const auto n = static_cast<size_t>(tap);
                 const float h = heights[x] + since * rises[x];
-                sum += glm::vec4(cubic.value[n] * h, cubic.change[n] * h, cubic.value[n] * rises[x], 0);
+                sum += glm::vec4(cubic.value[n] * h, cubic.change[n] * h, 0, cubic.value[n] * rises[x]);
             }
             rows_(i, z) = sum;
         }
     });
     const double turn = recipe_.window.rotation;
     const auto c = static_cast<float>(std::cos(turn)), s = static_cast<float>(std::sin(turn));
-    tbb::parallel_for(0, samples_.y, [&](int j) {
-        const Cubic& cubic = down_[static_cast<size_t>(j)];
-        for (int i = 0; i < samples_.x; ++i) {
-            glm::vec4 sum(0);
-            float down = 0;
+    tbb::parallel_for(0, samples.y, [&](int j) {
+        const Cubic& cubic = sampling.down[static_cast<size_t>(j)];
+        thread_local std::vector<WindRipples::Point> row;  // height, slopes along own axes, rise
+        row.assign(static_cast<size_t>(samples.x), WindRipples::Point(0));
+        for (const Gust& gust : gusts_) gust.ripples.add_row(t, j, gust.share, row);
+        for (int i = 0; i < samples.x; ++i) {
+            WindRipples::Point sum = row[static_cast<size_t>(i)];
             for (int tap = 0; tap < 4; ++tap) {
                 const int z = std::clamp(cubic.first + tap, 0, rows_.height() - 1);
                 const auto n = static_cast<size_t>(tap);
                 sum += cubic.value[n] * rows_(i, z);
-                down += cubic.change[n] * rows_(i, z).x;
+                sum.z += cubic.change[n] * rows_(i, z).x;
             }
             LayerPoint point;
             point.displacement.y = sum.x;
-            point.slope = {c * sum.y + s * down, c * down - s * sum.y};
-            point.velocity.y = sum.z;
+            point.slope = {c * sum.y + s * sum.z, c * sum.z - s * sum.y};
+            point.velocity.y = sum.w;
             maps.set(i, j, point);
         }
     });
@@ -208,17 +283,19 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
 std::unique_ptr<WaterLayer> BasinRecipe::make() const {
     check_window(window);
     check_disturbances(disturbances);
+    check_spells(spells);
+    if (!(brim >= 0)) throw UsageError("the brim of a basin lies at 0 m or above");
     return std::make_unique<BasinLayer>(*this);
 }
 
 bool BasinRecipe::same_water(const BasinRecipe& other) const {
     return shape == other.shape && pool == other.pool && window == other.window && cell == other.cell &&
-           viscosity == other.viscosity;
+           viscosity == other.viscosity && least_depth == other.least_depth && brim == other.brim;
 }
 
 bool BasinRecipe::operator==(const LayerRecipe& other) const {
     const auto* basin = dynamic_cast<const BasinRecipe*>(&other);
-    return basin && same_water(*basin) && disturbances == basin->disturbances;
+    return basin && same_water(*basin) && disturbances == basin->disturbances && spells == basin->spells;
 }
 
 }  // namespace deepwater::sim

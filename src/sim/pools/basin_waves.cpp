@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -95,7 +96,10 @@ double BasinPlan::push(double k) const {
 
 struct BasinWaves::Stirred {
     Grid2D<float> height, rise, impulse;
-    bool any = false;
+    bool moved = false, pressed = false;  ///< height or rise, and impulse, may differ from 0
+    std::optional<double> volume = {};    ///< m³, where it has been stated
+
+    [[nodiscard]] bool any() const { return moved || pressed || volume; }
 };
 
 BasinWaves::BasinWaves(const BasinShape& shape, const BasinSettings& settings)
@@ -127,9 +131,10 @@ glm::dvec2 BasinWaves::cell_sides() const {
 }
 
 double BasinWaves::volume() const {
-    if (!stirred_->any) return volume_;
+    if (stirred_->volume) return volume_ + *stirred_->volume;
+    if (!stirred_->moved) return volume_;
     Grid2D<float> at_nodes(sources_->height.width(), sources_->height.height());
-    solver_->add_cells(stirred_->height, at_nodes);
+    if (stirred_->height.width() > 0) solver_->add_cells(stirred_->height, at_nodes);
     double sum = volume_;
     const auto areas = solver_->node_areas().values();
     for (size_t i = 0; i < areas.size(); ++i)
@@ -208,39 +213,56 @@ void BasinWaves::add_volume(const glm::dvec2& own, double cubic_metres, double r
     at_rest_ = false;
 }
 
-Grid2D<float>& BasinWaves::stir_height() {
-    if (stirred_->height.width() == 0) {
-        for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse})
-            *grid = Grid2D<float>(plan_->columns, plan_->rows);
-    }
-    stirred_->any = true;
+Grid2D<float>& BasinWaves::stir(Grid2D<float>& grid, bool& stirred) {
+    if (grid.width() == 0) grid = Grid2D<float>(plan_->columns, plan_->rows);
+    stirred = true;
     at_rest_ = false;
-    return stirred_->height;
+    return grid;
+}
+
+Grid2D<float>& BasinWaves::stir_height() {
+    return stir(stirred_->height, stirred_->moved);
 }
 
 Grid2D<float>& BasinWaves::stir_rise() {
-    (void)stir_height();
-    return stirred_->rise;
+    return stir(stirred_->rise, stirred_->moved);
 }
 
 Grid2D<float>& BasinWaves::stir_impulse() {
-    (void)stir_height();
-    return stirred_->impulse;
+    return stir(stirred_->impulse, stirred_->pressed);
+}
+
+void BasinWaves::state_volume(double cubic_metres) {
+    if (!(std::abs(cubic_metres) <= 1e9))
+        throw UsageError("the volume brought to a basin is too large or not a number");
+    stirred_->volume = stirred_->volume.value_or(0) + cubic_metres;
+    at_rest_ = false;
 }
 
 void BasinWaves::take_stirred() {
-    if (!stirred_->any) return;
-    constexpr float kMost = 1e9f;
-    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) {
-        for (float& value : grid->values()) value = std::abs(value) <= kMost ? value : 0;
-    }
+    if (!stirred_->any()) return;
+    const auto bound = [](Grid2D<float>& grid) {
+        constexpr float kMost = 1e9f;
+        for (float& value : grid.values()) value = std::abs(value) <= kMost ? value : 0;
+    };
+    const auto take = [&](Grid2D<float>& from, Grid2D<float>& to) {
+        if (from.width() == 0) return;
+        solver_->add_cells(from, to);
+        clear(from);
+    };
+    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) bound(*grid);
     volume_ = volume();
-    solver_->add_cells(stirred_->height, sources_->height);
-    solver_->add_cells(stirred_->rise, sources_->rise);
-    solver_->add_cells(stirred_->impulse, sources_->impulse);
-    sources_->stirred = sources_->pressed = true;
-    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) clear(*grid);
-    stirred_->any = false;
+    if (stirred_->moved) {
+        take(stirred_->height, sources_->height);
+        take(stirred_->rise, sources_->rise);
+        sources_->stirred = true;
+    }
+    if (stirred_->pressed) {
+        take(stirred_->impulse, sources_->impulse);
+        sources_->pressed = true;
+    }
+    stirred_->moved = stirred_->pressed = false;
+    stirred_->volume.reset();
 }
 
 void BasinWaves::step(double seconds) {
@@ -273,7 +295,7 @@ void BasinWaves::rest() {
 }
 
 void BasinWaves::rest_below(double height) {
-    if (at_rest_ || sources_->stirred || sources_->pressed || stirred_->any) return;
+    if (at_rest_ || sources_->stirred || sources_->pressed || stirred_->any()) return;
     // A wave of two cells has the highest frequency, so the smallest height for its speed.
     const auto highest = static_cast<float>(height), level = static_cast<float>(volume_ / area_);
     const double shortest = std::numbers::pi / std::min(plan_->cell.x, plan_->cell.y);
