@@ -23,7 +23,9 @@ namespace {
 
 constexpr double kLeastWave = 1e-6;  // m: lower waves are taken for rest
 constexpr int kStepsOfRestCheck = 64;
-constexpr int kStepsOfSlot = 2;      // in which rain, drain and fountain act once
+/// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
+constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
+constexpr double kFineCell = 0.01;   // m
 constexpr double kGust = 3;          // s, in which ripples become those of a new wind
 constexpr int kFinestSamples = 512;  // along a side, of maps that show ripples
 constexpr int kFewestSamples = 32, kMostSamples = 512;
@@ -140,9 +142,10 @@ public:
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
         taken_until_ = time_ + 0.5 * seconds;
-        if (std::llround(time_ / seconds) % kStepsOfSlot != 0) return;
-        play_.act(time_, kStepsOfSlot * seconds, waves_);
-        played_until_ = time_ + kStepsOfSlot * seconds;
+        const int steps = recipe_.cell < kFineCell ? kStepsOfFineSlot : kStepsOfSlot;
+        if (std::llround(time_ / seconds) % steps != 0) return;
+        play_.act(time_, steps * seconds, waves_);
+        played_until_ = time_ + steps * seconds;
     }
 
     void step(const LayerSurroundings& /*around*/, double seconds) override {

@@ -106,10 +106,16 @@ private:
             first = std::max(static_cast<int>(std::ceil(at - reach)), -cells);
             const int last = std::min(static_cast<int>(std::floor(at + reach)), 2 * cells - 1);
             count = std::clamp(last - first + 1, 0, static_cast<int>(kMostCellsAlong));
+            // e^(−x²) along equal steps s of x changes by a factor, which itself changes by e^(−2s²).
+            const double step = cell / radius, begin = (first - at) * step;
+            double value = std::exp(-begin * begin), factor = std::exp(-step * (2 * begin + step));
+            const double change = std::exp(-2 * step * step);
             for (int i = 0; i < count; ++i) {
-                const double x = (first + i - at) * cell / radius;
+                const double x = begin + i * step;
                 square[static_cast<size_t>(i)] = static_cast<float>(x * x);
-                fall[static_cast<size_t>(i)] = static_cast<float>(std::exp(-x * x));
+                fall[static_cast<size_t>(i)] = static_cast<float>(value);
+                value *= factor;
+                factor *= change;
             }
         }
     };
@@ -233,10 +239,7 @@ void BasinPlay::catch_thrown(std::int64_t slot, double until, Brush& brush) {
         if (one.time >= until) return false;
         brush.level(one.volume);
         in_the_air_ -= one.volume;
-        if (one.volume < 0) {
-            brush.add(one.place, {.radius = narrowest_, .volume = one.volume}, shape_.depth);
-            return true;
-        }
+        if (one.volume < 0) return true;
         const Stone drop = stone_of_drop(one.diameter, one.speed);
         if (one.ring <= 0) {
             brush.add(one.place, splash_of(drop, narrowest_), shape_.depth);

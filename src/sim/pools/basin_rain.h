@@ -70,7 +70,7 @@ public:
     /// @param seconds  of the slot, > 0
     void fall(double rate, std::int64_t slot, double seconds, std::vector<RainImpact>& impacts);
 
-    static constexpr double kMostDrops = 200;
+    static constexpr double kMostDrops = 120;
     static constexpr int kMerged = 24;
 
 private:

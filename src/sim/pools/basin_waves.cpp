@@ -250,7 +250,10 @@ void BasinWaves::take_stirred() {
         solver_->add_cells(from, to);
         clear(from);
     };
-    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) bound(*grid);
+    if (stirred_->moved) {
+        bound(stirred_->height);
+        bound(stirred_->rise);
+    }
     volume_ = volume();
     if (stirred_->moved) {
         take(stirred_->height, sources_->height);
@@ -258,6 +261,7 @@ void BasinWaves::take_stirred() {
         sources_->stirred = true;
     }
     if (stirred_->pressed) {
+        bound(stirred_->impulse);
         take(stirred_->impulse, sources_->impulse);
         sources_->pressed = true;
     }

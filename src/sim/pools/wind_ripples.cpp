@@ -82,8 +82,8 @@ WindRipples::WindRipples(const BasinShape& shape, const glm::dvec2& wind, const 
         Wave wave;
         wave.omega = low * std::exp((n + draws()) * step);
         const double k = wave_number(still, wave.omega);
-        // One wave of a band in each fifth of the directions, in a changing order.
-        const double part = ((2 * n + n / kPerBand) % kPerBand + 0.1 + 0.8 * draws()) / kPerBand;
+        // One wave of a band in each quarter of the directions, in a changing order.
+        const double part = ((n + n / kPerBand) % kPerBand + 0.1 + 0.8 * draws()) / kPerBand;
         const double angle = towards + std::clamp(kSpread * normal_quantile(part), -kWidest, kWidest);
         wave.k = k * glm::dvec2(std::cos(angle), std::sin(angle));
         wave.phase = 2 * std::numbers::pi * draws();

@@ -50,7 +50,7 @@ public:
     /// Returns the mean square of all slopes at the longest fetch.
     [[nodiscard]] double slope_variance() const;
 
-    static constexpr int kBands = 4, kPerBand = 5, kWaves = kBands * kPerBand;
+    static constexpr int kBands = 4, kPerBand = 4, kWaves = kBands * kPerBand;
     /// Ripples are at least so many samples long.
     static constexpr double kShortest = 3.2;
 
