@@ -13,6 +13,7 @@
 #include "scene/state/picture_state.h"
 #include "scene/state/placed_layers.h"
 #include "scene/state/play_state.h"
+#include "scene/state/pool_play.h"
 #include "scene/state/pool_state.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
@@ -49,7 +50,9 @@ struct Scene {
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
     PlacedLayers placed_layers;      ///< of the scene file
     GroundState ground;
-    std::vector<Pool> pools;        ///< in the ground
+    std::vector<Pool> pools;          ///< in the ground
+    PoolPlay pool_play;               ///< what comes over them now …
+    std::vector<PoolPast> pool_past;  ///< … and has come earlier, by time
     sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
 };
 

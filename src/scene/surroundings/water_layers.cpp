@@ -1,6 +1,7 @@
 #include "scene/surroundings/water_layers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <variant>
 
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/pool_spells.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/pools/basin_layer.h"
@@ -172,7 +174,12 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
         basin->pool = static_cast<int>(i);
         basin->window = pool.window();
         basin->cell = pool.cell_side();
-        if (scene.play.waves) basin->disturbances = scene.disturbances;
+        basin->least_depth = pool.shape.depth - std::abs(pool.slope) * pool.shape.reach().y;
+        basin->brim = static_cast<double>(scene.ground.height);
+        if (scene.play.waves) {
+            basin->disturbances = scene.disturbances;
+            basin->spells = pool_spells(scene, i);
+        }
         recipes.push_back(basin);
     }
     return recipes;

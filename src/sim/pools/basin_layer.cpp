@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include <tbb/parallel_for.h>
 
@@ -26,7 +27,7 @@ constexpr int kStepsOfRestCheck = 64;
 /// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
 constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
 constexpr double kFineCell = 0.01;   // m
-constexpr double kGust = 3;          // s, in which ripples become those of a new wind
+constexpr double kGust = 1.5;        // s, in which ripples become those of a new wind
 constexpr int kFinestSamples = 512;  // along a side, of maps that show ripples
 constexpr int kFewestSamples = 32, kMostSamples = 512;
 /// A stone's crater is at most this part of the basin, whatever its energy.
@@ -193,17 +194,15 @@ private:
     double time_ = 0, last_step_ = 0, taken_until_ = 0, played_until_ = 0;
 };
 
-/// Sets gusts_ for the time `t`: each wind has that part of the variance which is its part of the last seconds.
+/// Sets gusts_ for the time `t`. The wind is looked up every kGust seconds; meanwhile the ripples of what blew the time
+/// before turn into those of what blew the last time, evenly in their variance.
 void BasinLayer::blow(double t) {
     for (Gust& gust : gusts_) gust.share = 0;
-    const double first = t - kGust;
-    for (double from = first; from < t;) {
-        const auto after = std::ranges::upper_bound(recipe_.spells, from, {}, &BasinSpell::begin);
-        const double until = after == recipe_.spells.end() ? t : std::min(after->begin, t);
-        const auto part = static_cast<float>((until - from) / kGust);
-        const glm::dvec2 wind = spell_at(recipe_.spells, from).wind;
-        from = until;
-        if (glm::length(wind) <= kCalmWind) continue;
+    const double last = std::floor(t / kGust);
+    const auto turned = static_cast<float>(t / kGust - last);
+    for (const auto& [number, part] : {std::pair{last - 1, 1 - turned}, {last, turned}}) {
+        const glm::dvec2 wind = spell_at(recipe_.spells, number * kGust).wind;
+        if (part <= 0 || glm::length(wind) <= kCalmWind) continue;
         auto found = std::ranges::find(gusts_, wind, &Gust::wind);
         if (found == gusts_.end()) {
             if (fine_.across.empty()) fine_ = sampling_of(waves_, recipe_.window, kFinestSamples);

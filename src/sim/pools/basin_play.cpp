@@ -40,6 +40,33 @@ double speed_up_to(double height) {
 
 }  // namespace
 
+glm::dvec2 outlet_of(const BasinShape& shape) {
+    glm::dvec2 middle(0);
+    double room = shape.wall_distance(middle);
+    if (room > 0) return middle;
+    constexpr int kPlaces = 48;  // along a side
+    for (int j = 0; j < kPlaces; ++j) {
+        for (int i = 0; i < kPlaces; ++i) {
+            const glm::dvec2 share = (glm::dvec2(i, j) + 0.5) / static_cast<double>(kPlaces);
+            const glm::dvec2 place = shape.reach() * (2.0 * share - 1.0);
+            if (shape.wall_distance(place) <= room) continue;
+            room = shape.wall_distance(place);
+            middle = place;
+        }
+    }
+    return middle;
+}
+
+FountainJet fountain_jet(double height, double room) {
+    FountainJet jet;
+    jet.speed = speed_up_to(height);
+    jet.radius = kNozzle * std::sqrt(height);
+    jet.rate = std::numbers::pi * jet.radius * jet.radius * jet.speed;
+    jet.flight = 2 * jet.speed / kGravity;
+    jet.ring = std::min(kRing * height, kWidestRing * room);
+    return jet;
+}
+
 /// Adds spots to what stirs the heights of a basin, and adds up what they bring.
 class BasinPlay::Brush {
 public:
@@ -144,32 +171,8 @@ BasinPlay::BasinPlay(const BasinWaves& waves, std::vector<BasinSpell> spells, do
       spells_(std::move(spells)),
       rain_(shape_, narrowest_, seed_) {
     check_spells(spells_);
+    middle_ = outlet_of(shape_);
     room_ = shape_.wall_distance(middle_);
-    if (room_ > 0) return;
-    constexpr int kPlaces = 48;  // along a side
-    for (int j = 0; j < kPlaces; ++j) {
-        for (int i = 0; i < kPlaces; ++i) {
-            const glm::dvec2 share = (glm::dvec2(i, j) + 0.5) / static_cast<double>(kPlaces);
-            const glm::dvec2 place = shape_.reach() * (2.0 * share - 1.0);
-            const double room = shape_.wall_distance(place);
-            if (room <= room_) continue;
-            room_ = room;
-            middle_ = place;
-        }
-    }
-}
-
-double BasinPlay::jet_radius(double height) {
-    return kNozzle * std::sqrt(height);
-}
-
-double BasinPlay::jet_rate(double height) {
-    const double radius = jet_radius(height);
-    return std::numbers::pi * radius * radius * speed_up_to(height);
-}
-
-double BasinPlay::ring_radius(double height) const {
-    return std::min(kRing * height, kWidestRing * room_);
 }
 
 void BasinPlay::reset() {
@@ -179,6 +182,7 @@ void BasinPlay::reset() {
 
 void BasinPlay::act(double time, double seconds, BasinWaves& waves) {
     const BasinSpell spell = spell_at(spells_, time + 0.5 * seconds);
+    waves.set_viscosity(std::min(waves.settings().viscosity + rain_viscosity(spell.rain), 1.0));
     if (thrown_.empty() && spell.rain <= 0 && spell.drain <= 0 && spell.fountain <= 0) return;
     const double level = waves.mean_level();
     const std::int64_t slot = std::llround(time / seconds);
@@ -218,17 +222,18 @@ void BasinPlay::rain(double rate, std::int64_t slot, double seconds, Brush& brus
 }
 
 void BasinPlay::spout(double height, double time, double seconds, Brush& brush, BasinWaves& waves) {
-    const double speed = speed_up_to(height), rate = jet_rate(height), volume = rate * seconds;
+    const FountainJet jet = fountain_jet(height, room_);
+    const double volume = jet.rate * seconds;
     brush.add(sink_, -volume);
     in_the_air_ += volume;
-    thrown_.push_back({.time = time + 2 * speed / kGravity,
+    thrown_.push_back({.time = time + jet.flight,
                        .place = middle_,
                        .volume = volume,
-                       .speed = std::min(speed, kDropFastest),
+                       .speed = std::min(jet.speed, kDropFastest),
                        .diameter = kFountainDrop,
-                       .ring = ring_radius(height)});
-    const double radius = std::max({kHumpRadii * jet_radius(height), kLeastHump, 1.5 * cell_});
-    const double raising = kRaisingShare * kWaterDensity * rate * speed;  // N
+                       .ring = jet.ring});
+    const double radius = std::max({kHumpRadii * jet.radius, kLeastHump, 1.5 * cell_});
+    const double raising = kRaisingShare * kWaterDensity * jet.rate * jet.speed;  // N
     const Spot hump{.place = middle_, .radius = std::min(radius, shape_.reach().x)};
     waves.press(hump, -raising * seconds / (std::numbers::pi * hump.radius * hump.radius));
 }
@@ -240,19 +245,19 @@ void BasinPlay::catch_thrown(std::int64_t slot, double until, Brush& brush) {
         brush.level(one.volume);
         in_the_air_ -= one.volume;
         if (one.volume < 0) return true;
-        const Stone drop = stone_of_drop(one.diameter, one.speed);
         if (one.ring <= 0) {
-            brush.add(one.place, splash_of(drop, narrowest_), shape_.depth);
+            brush.add(one.place, splash_of_drop(one.diameter, one.speed, narrowest_), shape_.depth);
             return true;
         }
+        const Stone drop = stone_of_drop(one.diameter, one.speed);
         const double all = one.volume * drop.density / drop.mass;
         const int count = std::clamp(draws.poisson(all), 1, kMostFountainDrops);
-        StoneSplash splash = splash_of(drop, narrowest_);
+        StoneSplash splash = splash_of_drop(one.diameter, one.speed, narrowest_);
         splash.volume = one.volume / count;
         splash.depth *= std::sqrt(std::max(all / count, 1.0));  // the sum of squares is that of all
         for (int i = 0; i < count; ++i) {
             const double angle = 2 * std::numbers::pi * draws();
-            const double off = one.ring * (1 + kRingSpread * (draws() + draws() - 1));
+            const double off = one.ring * (1 + FountainJet::kSpread * (draws() + draws() - 1));
             brush.add(one.place + off * glm::dvec2(std::cos(angle), std::sin(angle)), splash, shape_.depth);
         }
         return true;

@@ -10,6 +10,25 @@
 
 namespace deepwater::sim {
 
+/// Returns the place of a basin's fountain and of its outlet in own axes: the origin, or the place farthest from the
+/// walls where the origin is not in the water.
+[[nodiscard]] glm::dvec2 outlet_of(const BasinShape& shape);
+
+/// A jet of water that stands in a basin.
+struct FountainJet {
+    double speed = 0;   ///< m/s, at which it leaves the nozzle
+    double radius = 0;  ///< m, of the nozzle
+    double rate = 0;    ///< m³/s
+    double flight = 0;  ///< s
+    double ring = 0;    ///< m: on a ring of this radius it falls back
+
+    /// Part by which the radius of the ring varies, to both sides.
+    static constexpr double kSpread = 0.35;
+};
+/// @param height  m, > 0
+/// @param room    m, from the jet to the nearest wall
+[[nodiscard]] FountainJet fountain_jet(double height, double room);
+
 /// What rain, fountain and drain do to the water of a basin, in slots of time that follow each other. It is a
 /// function of the spells and of the slots since reset().
 ///
@@ -19,7 +38,7 @@ namespace deepwater::sim {
 /// π √(R/2g). It rises 1.5 R and comes back with a ring of its own. The height is chosen by eye; a drop of 4 mm
 /// makes a crater of 21 mm and a jet of 3 cm.
 ///
-/// A fountain of height h throws water of the basin up at √(2gh), through a nozzle of jet_radius(), and gives it
+/// A fountain of height h throws water of the basin up at √(2gh), through a nozzle (fountain_jet()), and gives it
 /// back as drops after their flight, 2 √(2h/g), on a ring around the jet. Over the nozzle a part of the jet's
 /// momentum raises the surface.
 ///
@@ -61,16 +80,6 @@ public:
 
     /// Least diameter of drops that throw up a jet, m.
     static constexpr double kJetDrop = 3e-3;
-    /// Returns the radius [m] of the nozzle of a fountain of this height [m].
-    [[nodiscard]] static double jet_radius(double height);
-    /// Returns the rate [m³/s] of a fountain's water.
-    [[nodiscard]] static double jet_rate(double height);
-    /// Returns the radius [m] of the ring on which a fountain's water falls, and by how much it varies.
-    [[nodiscard]] double ring_radius(double height) const;
-    static constexpr double kRingSpread = 0.35;
-    /// Returns the place of the fountain and of the outlet in own axes: the origin, or the place farthest from the
-    /// walls where the origin is not in the water.
-    [[nodiscard]] const glm::dvec2& middle() const { return middle_; }
 
 private:
     class Brush;

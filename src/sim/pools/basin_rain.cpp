@@ -60,6 +60,17 @@ Stone stone_of_drop(double diameter, double speed) {
     return {.mass = kWaterDensity * drop_volume(diameter), .speed = speed, .density = kWaterDensity};
 }
 
+StoneSplash splash_of_drop(double diameter, double speed, double narrowest) {
+    StoneSplash splash = splash_of(stone_of_drop(diameter, speed), narrowest);
+    splash.depth *= std::sqrt(kRingShare);
+    return splash;
+}
+
+double rain_viscosity(double rate) {
+    constexpr double kMeasured = 3e-5, kMeasuredRate = 0.3 / kHour;  // m²/s, m/s
+    return kMeasured * std::sqrt(rate / kMeasuredRate);
+}
+
 void BasinRain::choose(double rate, double seconds) {
     if (rate == rate_ && seconds == seconds_) return;
     rate_ = rate;
@@ -81,10 +92,10 @@ void BasinRain::choose(double rate, double seconds) {
     double squares = 0;
     over_diameters(RainLaw::kSmallest, least_, [&](double d, double width) {
         const double falling = law.drops_above(d - 0.5 * width) - law.drops_above(d + 0.5 * width);
-        const double moment = crater_moment(splash_of(stone_of_drop(d, RainLaw::fall_speed(d)), 0));
+        const double moment = crater_moment(splash_of_drop(d, RainLaw::fall_speed(d), 0));
         squares += falling * per_slot * moment * moment;
     });
-    const StoneSplash largest = splash_of(stone_of_drop(least_, RainLaw::fall_speed(least_)), narrowest_);
+    const StoneSplash largest = splash_of_drop(least_, RainLaw::fall_speed(least_), narrowest_);
     merged_.radius = largest.radius;
     merged_.depth = std::sqrt(squares / kMerged) / std::pow(largest.radius, 4);
 }
@@ -99,9 +110,9 @@ void BasinRain::fall(double rate, std::int64_t slot, double seconds, std::vector
     impacts.reserve(static_cast<size_t>(count) + kMerged);
     for (int i = 0; i < count; ++i) {
         const double diameter = law.draw(least_, draws);
-        const Stone stone = stone_of_drop(diameter, RainLaw::fall_speed(diameter));
-        impacts.push_back(
-            {.place = draws.place_in(shape_), .diameter = diameter, .splash = splash_of(stone, narrowest_)});
+        impacts.push_back({.place = draws.place_in(shape_),
+                           .diameter = diameter,
+                           .splash = splash_of_drop(diameter, RainLaw::fall_speed(diameter), narrowest_)});
     }
     if (merged_.depth <= 0) return;
     for (int i = 0; i < kMerged; ++i) impacts.push_back({.place = draws.place_in(shape_), .splash = merged_});

@@ -40,12 +40,16 @@ int cells_along(double side, double cell) {
     return cells;
 }
 
+void check_viscosity(double viscosity) {
+    if (!(viscosity >= 0 && viscosity <= 1))
+        throw UsageError("the viscosity of the water in a basin is 0 to 1 m^2/s");
+}
+
 BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
     check_basin_shape(shape);
     if (!(settings.cell >= 0.0005 && settings.cell <= 10))
         throw UsageError("the cells of a basin have sides of 0.0005 to 10 m");
-    if (!(settings.viscosity >= 0 && settings.viscosity <= 1))
-        throw UsageError("the viscosity of the water in a basin is 0 to 1 m^2/s");
+    check_viscosity(settings.viscosity);
     const glm::dvec2 sides = 2.0 * shape.reach();
     BasinPlan plan{.shape = shape,
                    .columns = cells_along(sides.x, settings.cell),
@@ -104,6 +108,7 @@ struct BasinWaves::Stirred {
 
 BasinWaves::BasinWaves(const BasinShape& shape, const BasinSettings& settings)
     : settings_(settings),
+      viscosity_(settings.viscosity),
       plan_(std::make_unique<BasinPlan>(plan_of(shape, settings))),
       solver_(solver_of(*plan_)),
       sources_(std::make_unique<BasinSources>()),
@@ -282,6 +287,13 @@ void BasinWaves::step(double seconds) {
     }
     if (sources_->pressed) clear(sources_->impulse);
     sources_->stirred = sources_->pressed = false;
+}
+
+void BasinWaves::set_viscosity(double viscosity) {
+    check_viscosity(viscosity);
+    if (viscosity == viscosity_) return;
+    viscosity_ = viscosity;
+    solver_->set_viscosity(viscosity);
 }
 
 void BasinWaves::lie_level() {

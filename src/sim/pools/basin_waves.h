@@ -104,6 +104,10 @@ public:
     /// @throws UsageError unless 0 < seconds ≤ 10
     void step(double seconds);
 
+    /// Replaces BasinSettings::viscosity [m²/s] from the next step on. A change takes as long as some steps.
+    /// @throws UsageError unless 0 ≤ viscosity ≤ 1
+    void set_viscosity(double viscosity);
+
     /// Returns whether the surface is exactly level; a step then costs nothing.
     [[nodiscard]] bool at_rest() const { return at_rest_; }
     /// Stops all waves and forgets sources that have not acted, but for their volume.
@@ -124,6 +128,7 @@ private:
     void lie_level();
 
     BasinSettings settings_;
+    double viscosity_;
     std::unique_ptr<BasinPlan> plan_;
     std::unique_ptr<BasinSolver> solver_;
     std::unique_ptr<BasinSources> sources_;

@@ -76,9 +76,11 @@ TEST_P(PlayInEveryBasin, RainRaisesTheLevelByItsMillimetres) {
 TEST_P(PlayInEveryBasin, AFountainKeepsTheVolume) {
     PlayedBasin basin({.fountain = 0.8}, GetParam());
     basin.run(6);
-    const double flying = BasinPlay::jet_rate(0.8) * 2 * std::sqrt(2 * 0.8 / 9.81);
+    const FountainJet jet = fountain_jet(0.8, 0.7);
+    EXPECT_NEAR(jet.flight, 2 * std::sqrt(2 * 0.8 / 9.81), 1e-3);
+    const double flying = jet.rate * jet.flight;
     // What has left in the time of flight is in the air, up to a slot.
-    EXPECT_NEAR(basin.play.in_the_air(), flying, BasinPlay::jet_rate(0.8) * kSlot);
+    EXPECT_NEAR(basin.play.in_the_air(), flying, jet.rate * kSlot);
     EXPECT_NEAR(basin.waves.volume(), -basin.play.in_the_air(), 1e-9);
     EXPECT_GT(basin.highest(), 1e-3);
     EXPECT_TRUE(basin.finite());

@@ -89,7 +89,7 @@ TEST(BasinRain, MergedDropsKeepTheEnergy) {
     for (int i = 0; i < kParts; ++i) {
         const double low = RainLaw::kSmallest + i * width, d = low + 0.5 * width;
         wanted += (law.drops_above(low) - law.drops_above(low + width)) *
-                  square(splash_of(stone_of_drop(d, RainLaw::fall_speed(d)), 0));
+                  square(splash_of_drop(d, RainLaw::fall_speed(d), 0));
     }
     for (const auto& [half_side, slots] : {std::pair{0.5, 8000}, {4.0, 400}, {40.0, 100}}) {
         const BasinShape shape{.half_sides = glm::dvec2(half_side), .depth = 1};
