@@ -18,6 +18,7 @@
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
 #include "app/scenes/scene_setup.h"
+#include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
 #include "app/sea/wave_staff.h"
@@ -159,6 +160,7 @@ private:
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
+            pool_recorder_.record(scene_);
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
@@ -479,6 +481,7 @@ private:
     CameraMotion motion_;
     BoatHelm helm_;
 
+    PoolRecorder pool_recorder_;
     SeaWatch watch_;
     WaveStaff staff_;
 

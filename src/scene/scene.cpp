@@ -23,6 +23,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.water, water_state_params());
     list.add(scene.bed, bed_state_params());
     list.add(scene.ground, ground_state_params());
+    list.add(scene.pool_play, pool_play_params());
     list.add(scene.pool_view, pool_view_params());
     list.add(scene.underwater, underwater_light_params());
     list.add(scene.particles, particle_state_params());

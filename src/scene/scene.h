@@ -13,6 +13,7 @@
 #include "scene/state/picture_state.h"
 #include "scene/state/placed_layers.h"
 #include "scene/state/play_state.h"
+#include "scene/state/pool_play.h"
 #include "scene/state/pool_state.h"
 #include "scene/state/pool_view.h"
 #include "scene/state/sky_state.h"
@@ -51,6 +52,8 @@ struct Scene {
     PlacedLayers placed_layers;      ///< of the scene file
     GroundState ground;
     std::vector<Pool> pools;
+    PoolPlay pool_play;               ///< what comes over them now …
+    std::vector<PoolPast> pool_past;  ///< … and has come earlier, by time
     PoolView pool_view;
     sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
 };

@@ -23,6 +23,8 @@ namespace deepwater::models {
 [[nodiscard]] Model sailing_yacht();
 [[nodiscard]] Model sea_fan();
 [[nodiscard]] Model seagrass();
+[[nodiscard]] Model toy_boat();
+[[nodiscard]] Model toy_duck();
 [[nodiscard]] Model tube_sponge();
 
 /// A model that the tool can make.
@@ -49,6 +51,8 @@ inline constexpr std::array kRecipes = {
     Recipe{"sailing_yacht", sailing_yacht},
     Recipe{"sea_fan", sea_fan},
     Recipe{"seagrass", seagrass},
+    Recipe{"toy_boat", toy_boat},
+    Recipe{"toy_duck", toy_duck},
     Recipe{"tube_sponge", tube_sponge},
 };
 

@@ -56,6 +56,14 @@ Kind ball() {
     return {ball, 0.35};
 }
 
+Kind toy(const char* name, double below, const std::filesystem::path& models) {
+    const std::string file = std::string("toy_") + name + ".glb";
+    scene::Object toy = scene::model_object((models / file).lexically_normal().string());
+    toy.name = name;
+    toy.rigid = scene::RigidTraits{.loading = {}, .angular_velocity = {0.6, 0, 0.4}};
+    return {toy, below};
+}
+
 Kind kind_of(int dropped, const std::filesystem::path& models) {
     switch (dropped) {
         case scene::kDropCrate:
@@ -64,6 +72,10 @@ Kind kind_of(int dropped, const std::filesystem::path& models) {
             return buoy(models);
         case scene::kDropBarrel:
             return barrel();
+        case scene::kDropDuck:
+            return toy("duck", 0.05, models);
+        case scene::kDropBoat:
+            return toy("boat", 0.08, models);
         default:
             DW_CHECK(dropped == scene::kDropBall);
             return ball();
@@ -72,7 +84,32 @@ Kind kind_of(int dropped, const std::filesystem::path& models) {
 
 }  // namespace
 
+double drop_radius(int kind) {
+    switch (kind) {
+        case scene::kDropCrate:
+            return 0.7;
+        case scene::kDropBuoy:
+            return 0.95;
+        case scene::kDropBarrel:
+            return 0.55;
+        case scene::kDropDuck:
+            return 0.17;
+        case scene::kDropBoat:
+            return 0.4;
+        default:
+            return 0.35;
+    }
+}
+
 size_t drop_body(scene::Scene& scene, const glm::dvec3& water, double from,
+                 const std::filesystem::path& models) {
+    const Dropping dropping{.kind = scene.play.drop,
+                            .scale = scene.play.drop_size,
+                            .height = static_cast<double>(scene.play.drop_height)};
+    return drop_body(scene, dropping, water, from, models);
+}
+
+size_t drop_body(scene::Scene& scene, const Dropping& dropping, const glm::dvec3& water, double from,
                  const std::filesystem::path& models) {
     if (scene.objects.size() >= scene::kMostObjects)
         throw UsageError("the scene has " + std::to_string(scene::kMostObjects) +
@@ -81,15 +118,12 @@ size_t drop_body(scene::Scene& scene, const glm::dvec3& water, double from,
                       std::abs(water.z) <= scene::kFarthestObject &&
                       std::abs(water.y) <= scene::kHighestObject / 2;
     if (!near) throw UsageError("nothing can be dropped so far from the origin");
-    Kind kind = kind_of(scene.play.drop, models);
+    Kind kind = kind_of(dropping.kind, models);
     scene::Object& object = kind.object;
-    const float scale = scene.play.drop_size;
+    const float scale = dropping.scale;
     object.size *= scale;
     object.rotation.x = std::fmod(kGoldenAngle * static_cast<float>(scene.objects.size()), 360.0f);
-    object.position = {
-        water.x,
-        water.y + static_cast<double>(scene.play.drop_height) + static_cast<double>(scale) * kind.below,
-        water.z};
+    object.position = {water.x, water.y + dropping.height + static_cast<double>(scale) * kind.below, water.z};
     object.floats = true;
     object.rigid->from = from;
     object.name += " " + std::to_string(scene.objects.size() + 1);

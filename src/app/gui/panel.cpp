@@ -160,6 +160,7 @@ std::span<const Section> Panel::sections() {
         {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
         {"Water", {"water"}, &Panel::visibility_under_water},
         {"Ground", {"ground"}},
+        {"Pool", {"pool"}, &Panel::pool},
         {"Play", {"play"}, &Panel::play},
         {"Floating", {}, &Panel::floating},
         {"Wakes", {"wakes"}},
@@ -206,6 +207,10 @@ void Panel::sun_and_moon(GuiModel& model, GuiRequests& /*requests*/) {
 void Panel::visibility_under_water(GuiModel& model, GuiRequests& /*requests*/) {
     ImGui::TextColored(colours::kMuted, "Visibility (Secchi depth) %.1f m",
                        static_cast<double>(scene::secchi_depth(scene::optics(model.scene.water))));
+}
+
+void Panel::pool(GuiModel& model, GuiRequests& /*requests*/) {
+    pool_.show(model);
 }
 
 void Panel::play(GuiModel& model, GuiRequests& /*requests*/) {

@@ -10,6 +10,7 @@
 #include "app/gui/model.h"
 #include "app/gui/objects_panel.h"
 #include "app/gui/param_widgets.h"
+#include "app/gui/pool_panel.h"
 
 namespace deepwater::app {
 
@@ -42,6 +43,7 @@ private:
     void wave_height(GuiModel& model, GuiRequests& requests);
     void sun_and_moon(GuiModel& model, GuiRequests& requests);
     void visibility_under_water(GuiModel& model, GuiRequests& requests);
+    void pool(GuiModel& model, GuiRequests& requests);
     void play(GuiModel& model, GuiRequests& requests);
     void floating(GuiModel& model, GuiRequests& requests);
     void objects(GuiModel& model, GuiRequests& requests);
@@ -57,6 +59,7 @@ private:
     ParamWidgets widgets_;
     FloatingPanel floating_;
     ObjectsPanel objects_;
+    PoolPanel pool_;
     std::vector<std::string> names_;  ///< of the scenes in the open picker
 };
 

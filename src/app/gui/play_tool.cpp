@@ -15,11 +15,6 @@ constexpr double kLeastDelay = 0.05;     ///< s of sea time
 constexpr double kStickInterval = 0.05;  ///< s of sea time that one stroke takes at least
 constexpr double kFastestStick = 50;     ///< m/s
 
-/// Returns the sea time at which what a person does now meets the water.
-double time_in_water(const scene::Clock& clock) {
-    return clock.time + std::max(PlayTool::kDelay * static_cast<double>(clock.speed), kLeastDelay);
-}
-
 template <class Thrown>
 void add(const Thrown& thrown, std::vector<Thrown>& to) {
     if (to.size() >= PlayTool::kMostThrown) to.erase(to.begin());
@@ -27,6 +22,10 @@ void add(const Thrown& thrown, std::vector<Thrown>& to) {
 }
 
 }  // namespace
+
+double PlayTool::time_in_water(const scene::Clock& clock) {
+    return clock.time + std::max(kDelay * static_cast<double>(clock.speed), kLeastDelay);
+}
 
 void PlayTool::throw_stone(const glm::dvec2& place, scene::Scene& scene) {
     sim::Stone stone;

@@ -31,6 +31,8 @@ public:
     /// Lets go of the stick.
     void stop() { drag_.reset(); }
 
+    /// Returns the sea time [s] at which what a person does now meets the water, or is let go.
+    [[nodiscard]] static double time_in_water(const scene::Clock& clock);
     /// Throws a stone or drops a body at a point of the sea [m, world].
     static void drop(const glm::dvec3& water, const std::filesystem::path& models, scene::Scene& scene);
     /// Adds a stone that meets the water at a place (x, z) [m].

@@ -9,6 +9,7 @@
 #include "core/text_file.h"
 #include "scene/files/disturbances_json.h"
 #include "scene/files/layers_json.h"
+#include "scene/files/pool_past_json.h"
 #include "scene/files/pools_json.h"
 #include "scene/files/scene_values.h"
 #include "scene/weather/weather.h"
@@ -26,8 +27,9 @@ constexpr std::string_view kFileParameter =
 constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
-constexpr std::string_view kOwnKeys[] = {"camera",  "time",         "seed",   "description", "capture",
-                                         "objects", "disturbances", "layers", "pools",       "whole"};
+constexpr std::string_view kOwnKeys[] = {"camera",  "time",      "seed",         "description",
+                                         "capture", "objects",   "disturbances", "layers",
+                                         "pools",   "pool_past", "whole"};
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -80,6 +82,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         scene.placed_layers = layers_from_json(value);
     } else if (key == "pools") {
         scene.pools = pools_from_json(value);
+    } else if (key == "pool_past") {
+        scene.pool_past = pool_past_from_json(value);
     } else if (key == "whole") {
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
@@ -179,6 +183,7 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
         content["pools"] = json_of(copy.pools);
         if (!copy.ground.present()) content["ground.kind"] = "none";
     }
+    if (!copy.pool_past.empty()) content["pool_past"] = json_of(copy.pool_past);
     content["capture"] = {{"width", width}, {"height", height}};
     write_json(file, content);
 }

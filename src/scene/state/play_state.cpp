@@ -10,7 +10,7 @@ using S = PlayState;
 
 constexpr int kCells[] = {128, 256, 512};
 
-constexpr std::string_view kDrops[] = {"stone", "crate", "buoy", "barrel", "ball"};
+constexpr std::string_view kDrops[] = {"stone", "crate", "buoy", "barrel", "ball", "duck", "boat"};
 static_assert(std::size(kDrops) == kDropKindCount);
 
 constexpr Param<S> kTable[] = {

@@ -7,7 +7,16 @@
 namespace deepwater::scene {
 
 /// What the play tool drops.
-enum DropKind : int { kDropStone, kDropCrate, kDropBuoy, kDropBarrel, kDropBall, kDropKindCount };
+enum DropKind : int {
+    kDropStone,
+    kDropCrate,
+    kDropBuoy,
+    kDropBarrel,
+    kDropBall,
+    kDropDuck,
+    kDropBoat,
+    kDropKindCount
+};
 
 /// Local waves of what is thrown into the water, and what the play tool throws. play_state_params() gives
 /// ids, units, ranges and meanings.

@@ -62,6 +62,10 @@ double Pool::floor_height(const glm::dvec2& own) const {
     return level - shape.depth - slope * own.y + floor.at(0.5 + 0.5 * own / shape.reach()).x;
 }
 
+double Pool::least_depth() const {
+    return shape.depth - std::abs(slope) * shape.reach().y - std::max(floor.highest(), 0.0);
+}
+
 double Pool::rim_height(const GroundState& ground) const {
     return stands() ? freeboard : std::max(static_cast<double>(ground.height) - level, 0.0);
 }
@@ -78,8 +82,7 @@ void check_pool(const Pool& pool) {
         throw UsageError("the middle of a pool lies at most 10,000 m from the origin");
     if (!std::isfinite(pool.rotation)) throw UsageError("the rotation of a pool is no number");
     if (!in(pool.slope, -1, 1)) throw UsageError("the floor of a pool slopes by -1 to 1 m per m");
-    const double highest = std::abs(pool.slope) * pool.shape.reach().y + pool.floor.highest();
-    if (pool.shape.depth - highest < kLeastWater)
+    if (pool.least_depth() < kLeastWater)
         throw UsageError("a pool is at least 0.01 m deep at its shallow end");
     if (pool.cell != 0 && !in(pool.cell, 0.0005, 10))
         throw UsageError("the cells of a pool have sides of 0.0005 to 10 m, or 0");

@@ -69,7 +69,9 @@ struct Pool {
 
     /// Returns the height [m] of its floor over y = 0 at a place in its own axes.
     [[nodiscard]] double floor_height(const glm::dvec2& own) const;
-    /// Returns the mean depth of its still water, m.
+    /// Returns the depth of its still water where it is shallowest, m.
+    [[nodiscard]] double least_depth() const;
+    /// Returns its mean depth, m.
     [[nodiscard]] double mean_depth() const { return shape.depth - floor.mean(); }
     /// Returns the side of its cells, m.
     [[nodiscard]] double cell_side() const;

@@ -9,6 +9,7 @@
 #include "core/check.h"
 #include "scene/objects/bodies.h"
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/pool_spells.h"
 #include "scene/surroundings/pool_walls.h"
 
 namespace deepwater::scene {
@@ -91,6 +92,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     if (scene.ground.present()) {
         std::erase_if(view_.stones, [&](const sim::Stone& stone) { return !pool_at(scene, stone.place); });
     }
+    view_.fountains = pool_fountains(scene);
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;

@@ -1,6 +1,7 @@
 #include "scene/surroundings/water_layers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <variant>
 
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/pool_spells.h"
 #include "scene/surroundings/pool_walls.h"
 #include "sim/layers/array_drops.h"
 #include "sim/layers/flow/flow_stirring.h"
@@ -227,7 +229,12 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
         water.cell = pool.cell_side();
         auto thrown = std::make_shared<sim::BasinRecipe>(water);
         thrown->level = pool.level;
-        if (scene.play.waves) thrown->disturbances = scene.disturbances;
+        thrown->least_depth = pool.least_depth();
+        thrown->brim = pool.rim_height(scene.ground);
+        if (scene.play.waves) {
+            thrown->disturbances = scene.disturbances;
+            thrown->spells = pool_spells(scene, i);
+        }
         if (scene.wakes.waves) thrown->bodies = numbers;
         recipes.push_back(std::move(thrown));
         const size_t parts = scene.wakes.waves ? body_parts(scene, pool) : 0;

@@ -109,7 +109,9 @@ void LayerMaps::finish() {
 void LayerMaps::add(const LayerMaps& other) {
     level += other.level;
     if (other.highest == 0) return;
-    if (highest == 0) {
+    const LayerMaps before =
+        highest != 0 && other.width * other.height > width * height ? *this : LayerMaps{};
+    if (highest == 0 || before.highest != 0) {
         displacement = other.displacement;
         gradient = other.gradient;
         extra = other.extra;
@@ -120,11 +122,27 @@ void LayerMaps::add(const LayerMaps& other) {
         height = other.height;
         highest = other.highest;
         farthest = other.farthest;
+        // The finer one of both takes up the coarser one.
+        if (before.highest != 0) add_samples(before);
         return;
     }
-    DW_CHECK(width == other.width && height == other.height && velocity.width() == other.velocity.width());
+    add_samples(other);
+}
+
+void LayerMaps::add_samples(const LayerMaps& other) {
+    DW_CHECK((velocity.width() > 0) == (other.velocity.width() > 0));
     const auto sum = [](Grid2D<glm::vec4>& to, const Grid2D<glm::vec4>& from) {
-        for (size_t i = 0; i < to.values().size(); ++i) to.values()[i] += from.values()[i];
+        if (to.width() == from.width() && to.height() == from.height()) {
+            for (size_t i = 0; i < to.values().size(); ++i) to.values()[i] += from.values()[i];
+            return;
+        }
+        const double across = (from.width() - 1.0) / (to.width() - 1.0),
+                     down = (from.height() - 1.0) / (to.height() - 1.0);
+        for (int z = 0; z < to.height(); ++z) {
+            const Between rows(z * down, from.height());
+            for (int x = 0; x < to.width(); ++x)
+                to(x, z) += interpolate(from, Between(x * across, from.width()), rows);
+        }
     };
     sum(displacement[0], other.displacement[0]);
     sum(gradient[0], other.gradient[0]);
@@ -134,8 +152,7 @@ void LayerMaps::add(const LayerMaps& other) {
     for (size_t i = 0; i < gradient[0].values().size(); ++i) {
         const glm::vec4& slope = gradient[0].values()[i];
         glm::vec4& moments = slope_moments[0].values()[i];
-        moments = {slope.x * slope.x, slope.y * slope.y, slope.x * slope.y,
-                   std::max(moments.w, other.slope_moments[0].values()[i].w)};
+        moments = {slope.x * slope.x, slope.y * slope.y, slope.x * slope.y, moments.w};
     }
     finish();
 }

@@ -119,7 +119,7 @@ struct LayerMaps {
     /// Fills the mip levels and the bounds.  @pre all samples of level 0 are set
     void finish();
 
-    /// Adds the waves of another layer, whose water has no flow, to one of the same window. Either has as many samples
+    /// Adds the waves of another layer, whose water has neither flow nor slick, to one of the same window. Either has as many samples
     /// as the other, or the fewest and lies level.
     void add(const LayerMaps& other);
 
@@ -138,6 +138,9 @@ struct LayerMaps {
     void finish_paths();
     /// Returns `came_from` at a world point (x, z), 0 outside the window.
     [[nodiscard]] std::array<glm::vec2, 4> came_from_at(const glm::dvec2& place) const;
+
+private:
+    void add_samples(const LayerMaps& other);
 };
 
 inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec3& share) {

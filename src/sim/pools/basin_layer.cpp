@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include <tbb/parallel_for.h>
 
@@ -15,6 +16,7 @@
 #include "sim/layers/stirring.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/numerics/random.h"
 
 namespace deepwater::sim {
 namespace {
@@ -22,6 +24,11 @@ namespace {
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-5;  // m
 constexpr int kStepsOfRestCheck = 64;
+/// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
+constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
+constexpr double kFineCell = 0.01;   // m
+constexpr double kGust = 1.5;        // s, in which ripples become those of a new wind
+constexpr int kFinestSamples = 512;  // along a side, of maps that show ripples
 constexpr int kFewestSamples = 32, kMostSamples = 512;
 /// A stone's crater is at most this part of the basin, whatever its energy.
 constexpr double kWidestCrater = 1.0 / 3;
@@ -70,6 +77,11 @@ struct WorldBasin {
     }
 };
 
+std::uint64_t seed_of(const BasinRecipe& recipe) {
+    constexpr std::uint64_t kPools = 0x9001;
+    return scramble(kPools + static_cast<std::uint64_t>(recipe.pool));
+}
+
 }  // namespace
 
 /// Source: Catmull & Rom 1974.
@@ -101,28 +113,37 @@ std::vector<BasinLayer::Cubic> BasinLayer::cubics(int samples, double half_side,
     return all;
 }
 
-BasinLayer::BasinLayer(const BasinRecipe& recipe)
-    : recipe_(recipe), waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}) {
-    const auto samples = [](int cells) {
+BasinLayer::Sampling BasinLayer::sampling(int fewest) const {
+    const auto samples = [fewest](int cells) {
         const auto up = static_cast<int>(std::bit_ceil(static_cast<unsigned>(cells)));
-        return std::clamp(up, kFewestSamples, kMostSamples);
+        return std::clamp(up, fewest, kMostSamples);
     };
     const glm::ivec2 cells(waves_.height().width(), waves_.height().height());
-    samples_ = {samples(cells.x), samples(cells.y)};
-    const glm::dvec2 sides = waves_.cell_sides(), half = recipe.window.half_sides;
-    across_ = cubics(samples_.x, half.x, cells.x, sides.x);
-    down_ = cubics(samples_.y, half.y, cells.y, sides.y);
+    const glm::dvec2 sides = waves_.cell_sides(), half = recipe_.window.half_sides;
+    Sampling to;
+    to.samples = {samples(cells.x), samples(cells.y)};
+    to.across = cubics(to.samples.x, half.x, cells.x, sides.x);
+    to.down = cubics(to.samples.y, half.y, cells.y, sides.y);
+    return to;
 }
+
+BasinLayer::BasinLayer(const BasinRecipe& recipe)
+    : recipe_(recipe),
+      waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}),
+      play_(waves_, recipe.spells, recipe.least_depth > 0 ? recipe.least_depth : recipe.shape.depth,
+            recipe.brim, seed_of(recipe)),
+      plain_(sampling(kFewestSamples)) {}
 
 BasinLayer::~BasinLayer() = default;
 
 void BasinLayer::restart(double t) {
     waves_.reset();
+    play_.reset();
     displaced_.restart();
     lifted_ = 0;
     time_ = t;
     last_step_ = 0;
-    taken_until_ = -std::numeric_limits<double>::infinity();
+    taken_until_ = played_until_ = -std::numeric_limits<double>::infinity();
 }
 
 void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
@@ -138,6 +159,11 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         stirring.make_waves(recipe_.disturbances.wave_makers);
         waves_.add_evenly(displaced_.felt() - lifted_);
         lifted_ = displaced_.felt();
+        const int steps = recipe_.cell < kFineCell ? kStepsOfFineSlot : kStepsOfSlot;
+        if (std::llround(time_ / seconds) % steps == 0) {
+            play_.act(time_, steps * seconds, waves_);
+            played_until_ = time_ + steps * seconds;
+        }
     }
     taken_until_ = time_ + 0.5 * seconds;
 }
@@ -174,9 +200,37 @@ bool BasinLayer::continue_as(const LayerRecipe& next) {
                    [](const Stroke& s) { return begin_of(s); }) &&
         same_until(before.wave_makers, after.wave_makers, taken_until_,
                    [](const WaveMaker& m) { return m.begin; }) &&
+        same_spells_until(recipe_.spells, basin->spells, played_until_) &&
         std::ranges::includes(basin->bodies, recipe_.bodies);
-    if (same) recipe_ = *basin;
-    return same;
+    if (!same) return false;
+    check_spells(basin->spells);
+    recipe_ = *basin;
+    play_.go_on(basin->spells);
+    return true;
+}
+
+/// Sets gusts_ for the time `t`. The wind is looked up every kGust seconds; meanwhile the ripples of what blew the time
+/// before turn into those of what blew the last time, evenly in their variance.
+void BasinLayer::blow(double t) {
+    for (Gust& gust : gusts_) gust.share = 0;
+    const double last = std::floor(t / kGust);
+    const auto turned = static_cast<float>(t / kGust - last);
+    for (const auto& [number, part] : {std::pair{last - 1, 1 - turned}, {last, turned}}) {
+        const glm::dvec2 wind = spell_at(recipe_.spells, number * kGust).wind;
+        if (part <= 0 || glm::length(wind) <= kCalmWind) continue;
+        auto found = std::ranges::find(gusts_, wind, &Gust::wind);
+        if (found == gusts_.end()) {
+            if (fine_.across.empty()) fine_ = sampling(kFinestSamples);
+            const glm::dvec2 own = recipe_.window.own_from_world(recipe_.window.middle + wind);
+            gusts_.push_back({.wind = wind,
+                              .ripples = WindRipples(recipe_.shape, own, recipe_.window.half_sides,
+                                                     fine_.samples, seed_of(recipe_))});
+            found = gusts_.end() - 1;
+        }
+        found->share += part;
+    }
+    std::erase_if(gusts_, [](const Gust& gust) { return gust.share <= 0; });
+    for (Gust& gust : gusts_) gust.share = std::sqrt(gust.share);
 }
 
 /// Between two steps the surface moves on along its rate of rise.
@@ -192,25 +246,29 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(std::numbers::pi / std::min(reach.x, reach.y));
     const double mean = waves_.mean_level();
     maps.level = static_cast<float>(recipe_.level + mean);
-    if (waves_.at_rest()) {
+    blow(t);
+    const bool ripples = std::ranges::any_of(gusts_, [](const Gust& gust) { return !gust.ripples.none(); });
+    if (waves_.at_rest() && !ripples) {
         lay_rest(motion, maps);
         return;
     }
-    maps.resize(samples_.x, samples_.y, motion);
+    const Sampling& sampling = ripples ? fine_ : plain_;
+    const glm::ivec2 samples = sampling.samples;
+    maps.resize(samples.x, samples.y, motion);
     const Grid2D<float>&height = waves_.height(), &rise = waves_.rise();
     const auto since = last_step_ > 0 ? static_cast<float>(std::clamp(t - time_, -last_step_, 0.0)) : 0.0f;
-    if (rows_.width() != samples_.x || rows_.height() != height.height())
-        rows_ = Grid2D<glm::vec4>(samples_.x, height.height());
+    if (rows_.width() != samples.x || rows_.height() != height.height())
+        rows_ = Grid2D<glm::vec4>(samples.x, height.height());
     tbb::parallel_for(0, height.height(), [&](int z) {
         const float *heights = height.row(z), *rises = rise.row(z);
-        for (int i = 0; i < samples_.x; ++i) {
-            const Cubic& cubic = across_[static_cast<size_t>(i)];
+        for (int i = 0; i < samples.x; ++i) {
+            const Cubic& cubic = sampling.across[static_cast<size_t>(i)];
             glm::vec4 sum(0);
             for (int tap = 0; tap < 4; ++tap) {
                 const int x = std::clamp(cubic.first + tap, 0, height.width() - 1);
                 const auto n = static_cast<size_t>(tap);
                 const float h = heights[x] + since * rises[x];
-                sum += glm::vec4(cubic.value[n] * h, cubic.change[n] * h, cubic.value[n] * rises[x], 0);
+                sum += glm::vec4(cubic.value[n] * h, cubic.change[n] * h, 0, cubic.value[n] * rises[x]);
             }
             rows_(i, z) = sum;
         }
@@ -218,21 +276,23 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     const double turn = recipe_.window.rotation;
     const auto c = static_cast<float>(std::cos(turn)), s = static_cast<float>(std::sin(turn));
     const auto still = static_cast<float>(mean);
-    tbb::parallel_for(0, samples_.y, [&](int j) {
-        const Cubic& cubic = down_[static_cast<size_t>(j)];
-        for (int i = 0; i < samples_.x; ++i) {
-            glm::vec4 sum(0);
-            float down = 0;
+    tbb::parallel_for(0, samples.y, [&](int j) {
+        const Cubic& cubic = sampling.down[static_cast<size_t>(j)];
+        thread_local std::vector<WindRipples::Point> row;  // height, slopes along own axes, rise
+        row.assign(static_cast<size_t>(samples.x), WindRipples::Point(0));
+        for (const Gust& gust : gusts_) gust.ripples.add_row(t, j, gust.share, row);
+        for (int i = 0; i < samples.x; ++i) {
+            WindRipples::Point sum = row[static_cast<size_t>(i)];
             for (int tap = 0; tap < 4; ++tap) {
                 const int z = std::clamp(cubic.first + tap, 0, rows_.height() - 1);
                 const auto n = static_cast<size_t>(tap);
                 sum += cubic.value[n] * rows_(i, z);
-                down += cubic.change[n] * rows_(i, z).x;
+                sum.z += cubic.change[n] * rows_(i, z).x;
             }
             LayerPoint point;
             point.displacement.y = sum.x - still;
-            point.slope = {c * sum.y + s * down, c * down - s * sum.y};
-            point.velocity.y = sum.z;
+            point.slope = {c * sum.y + s * sum.z, c * sum.z - s * sum.y};
+            point.velocity.y = sum.w;
             maps.set(i, j, point);
         }
     });
@@ -242,6 +302,8 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
 std::unique_ptr<WaterLayer> BasinRecipe::make() const {
     check_window(window);
     check_disturbances(disturbances);
+    check_spells(spells);
+    if (!(brim >= 0)) throw UsageError("the brim of a basin lies at 0 m or above");
     if (!std::ranges::is_sorted(bodies, std::ranges::less_equal{}))
         throw UsageError("the bodies of a basin's water are in the order of their numbers");
     return std::make_unique<BasinLayer>(*this);
@@ -249,18 +311,20 @@ std::unique_ptr<WaterLayer> BasinRecipe::make() const {
 
 bool BasinRecipe::same_water(const BasinRecipe& other) const {
     return shape == other.shape && pool == other.pool && window == other.window && cell == other.cell &&
-           viscosity == other.viscosity && part == other.part && level == other.level;
+           viscosity == other.viscosity && part == other.part && level == other.level &&
+           least_depth == other.least_depth && brim == other.brim;
 }
 
 double BasinRecipe::still_until() const {
-    const double thrown =
-        part == Part::thrown ? disturbances.begin() : std::numeric_limits<double>::infinity();
-    return bodies.empty() ? thrown : std::min(thrown, 0.0);
+    const double stirred = part == Part::thrown ? std::min(disturbances.begin(), first_stir(spells))
+                                                : std::numeric_limits<double>::infinity();
+    return bodies.empty() ? stirred : std::min(stirred, 0.0);
 }
 
 bool BasinRecipe::operator==(const LayerRecipe& other) const {
     const auto* basin = dynamic_cast<const BasinRecipe*>(&other);
-    return basin && same_water(*basin) && disturbances == basin->disturbances && bodies == basin->bodies;
+    return basin && same_water(*basin) && disturbances == basin->disturbances && spells == basin->spells &&
+           bodies == basin->bodies;
 }
 
 }  // namespace deepwater::sim

@@ -1,20 +1,26 @@
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "sim/layers/disturbances.h"
 #include "sim/layers/water_layer.h"
+#include "sim/pools/basin_play.h"
 #include "sim/pools/basin_shape.h"
+#include "sim/pools/basin_spell.h"
 #include "sim/pools/basin_waves.h"
 #include "sim/pools/displaced_volume.h"
+#include "sim/pools/wind_ripples.h"
 
 namespace deepwater::sim {
 
 /// The water of a basin as a layer: within its window it takes the place of the sea, whose waves are left out. Stones,
-/// strokes and wave makers stir it; those outside the basin do nothing. A list of them that gains later ones goes on
-/// without a restart, and so does a list of bodies that gains further ones.
+/// strokes and wave makers stir it; those outside the basin do nothing. Rain, a drain, a fountain and wind come in
+/// spells (BasinPlay, WindRipples). Lists of all these that gain later ones go on without a restart, and so does a list
+/// of bodies that gains further ones.
 ///
 /// Where bodies float in a basin, its water is the sum of several layers, so that bodies feel the waves of others but
 /// not what they raised themselves: their own forces hold that already (radiation_force.h). One layer has what is
@@ -32,13 +38,17 @@ struct BasinRecipe : LayerRecipe {
     double cell = 0.02;         ///< m, as BasinSettings::cell
     double viscosity = 1.3e-6;  ///< m²/s
     Part part = Part::thrown;
-    Disturbances disturbances;  ///< without effect on a part of bodies
+    Disturbances disturbances;         ///< without effect on a part of bodies
+    std::vector<BasinSpell> spells{};  ///< the same
+    double least_depth = 0;            ///< m, where it is shallowest; 0: that of the shape
+    double brim =
+        std::numeric_limits<double>::infinity();  ///< m over its still water, ≥ 0: water above it runs off
     /// Numbers of rigid bodies, rising: those that raise waves in this part, or the level that all feel.
     std::vector<int> bodies{};
 
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
-    /// Compares all values but the disturbances and the bodies.
+    /// Compares all values but the disturbances, the spells and the bodies.
     [[nodiscard]] bool same_water(const BasinRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return 4; }
     /// Waves in a basin go to and fro for minutes.
@@ -65,18 +75,32 @@ public:
 private:
     /// The cubic through the values of four cells around a place, and its derivative.
     struct Cubic;
+    /// Samples of the maps on the cells.
+    struct Sampling {
+        glm::ivec2 samples{0};
+        std::vector<Cubic> across{}, down{};
+    };
+    /// Ripples of one wind, and their part in what is shown.
+    struct Gust {
+        glm::dvec2 wind{0};  ///< m/s, (x, z) world
+        WindRipples ripples;
+        float share = 0;  ///< of heights
+    };
 
     [[nodiscard]] static std::vector<Cubic> cubics(int samples, double half_side, int cells, double cell);
+    [[nodiscard]] Sampling sampling(int fewest) const;
     void raise_bodies_waves(const LayerSurroundings& around, double seconds);
+    void blow(double t);
 
     BasinRecipe recipe_;
     BasinWaves waves_;
+    BasinPlay play_;
     DisplacedVolume displaced_;
-    double lifted_ = 0;  ///< m³ of the volume that bodies have displaced
-    glm::ivec2 samples_{0};
-    std::vector<Cubic> across_, down_;  ///< of the samples of the maps
-    Grid2D<glm::vec4> rows_;            ///< cells down, samples across: height, slope across, rise
-    double time_ = 0, last_step_ = 0, taken_until_ = 0;
+    double lifted_ = 0;        ///< m³ of the volume that bodies have displaced
+    Sampling plain_, fine_;    ///< of maps without and with ripples
+    std::vector<Gust> gusts_;  ///< at the moment that is shown
+    Grid2D<glm::vec4> rows_;   ///< cells down, samples across: height, slope across, 0, rise
+    double time_ = 0, last_step_ = 0, taken_until_ = 0, played_until_ = 0;
 };
 
 }  // namespace deepwater::sim

@@ -60,6 +60,8 @@ public:
     [[nodiscard]] virtual double motion() const = 0;
     /// Stops all waves.
     virtual void rest() = 0;
+    /// Sets BasinPlan::viscosity, m²/s, from the next step on.
+    virtual void set_viscosity(double viscosity) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<BasinSolver> make_rectangle_waves(const BasinPlan& plan);

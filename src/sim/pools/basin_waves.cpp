@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -39,12 +40,16 @@ int cells_along(double side, double cell) {
     return cells;
 }
 
+void check_viscosity(double viscosity) {
+    if (!(viscosity >= 0 && viscosity <= 1))
+        throw UsageError("the viscosity of the water in a basin is 0 to 1 m^2/s");
+}
+
 BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
     check_basin_shape(shape);
     if (!(settings.cell >= 0.0005 && settings.cell <= 10))
         throw UsageError("the cells of a basin have sides of 0.0005 to 10 m");
-    if (!(settings.viscosity >= 0 && settings.viscosity <= 1))
-        throw UsageError("the viscosity of the water in a basin is 0 to 1 m^2/s");
+    check_viscosity(settings.viscosity);
     const glm::dvec2 sides = 2.0 * shape.reach();
     BasinPlan plan{.shape = shape,
                    .columns = cells_along(sides.x, settings.cell),
@@ -95,11 +100,15 @@ double BasinPlan::push(double k) const {
 
 struct BasinWaves::Stirred {
     Grid2D<float> height, rise, impulse;
-    bool any = false;
+    bool moved = false, pressed = false;  ///< height or rise, and impulse, may differ from 0
+    std::optional<double> volume = {};    ///< m³, where it has been stated
+
+    [[nodiscard]] bool any() const { return moved || pressed || volume; }
 };
 
 BasinWaves::BasinWaves(const BasinShape& shape, const BasinSettings& settings)
     : settings_(settings),
+      viscosity_(settings.viscosity),
       plan_(std::make_unique<BasinPlan>(plan_of(shape, settings))),
       solver_(solver_of(*plan_)),
       sources_(std::make_unique<BasinSources>()),
@@ -127,9 +136,10 @@ glm::dvec2 BasinWaves::cell_sides() const {
 }
 
 double BasinWaves::volume() const {
-    if (!stirred_->any) return volume_;
+    if (stirred_->volume) return volume_ + *stirred_->volume;
+    if (!stirred_->moved) return volume_;
     Grid2D<float> at_nodes(sources_->height.width(), sources_->height.height());
-    solver_->add_cells(stirred_->height, at_nodes);
+    if (stirred_->height.width() > 0) solver_->add_cells(stirred_->height, at_nodes);
     double sum = volume_;
     const auto areas = solver_->node_areas().values();
     for (size_t i = 0; i < areas.size(); ++i)
@@ -214,39 +224,60 @@ void BasinWaves::add_evenly(double cubic_metres) {
     if (at_rest_) lie_level();
 }
 
-Grid2D<float>& BasinWaves::stir_height() {
-    if (stirred_->height.width() == 0) {
-        for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse})
-            *grid = Grid2D<float>(plan_->columns, plan_->rows);
-    }
-    stirred_->any = true;
+Grid2D<float>& BasinWaves::stir(Grid2D<float>& grid, bool& stirred) {
+    if (grid.width() == 0) grid = Grid2D<float>(plan_->columns, plan_->rows);
+    stirred = true;
     at_rest_ = false;
-    return stirred_->height;
+    return grid;
+}
+
+Grid2D<float>& BasinWaves::stir_height() {
+    return stir(stirred_->height, stirred_->moved);
 }
 
 Grid2D<float>& BasinWaves::stir_rise() {
-    (void)stir_height();
-    return stirred_->rise;
+    return stir(stirred_->rise, stirred_->moved);
 }
 
 Grid2D<float>& BasinWaves::stir_impulse() {
-    (void)stir_height();
-    return stirred_->impulse;
+    return stir(stirred_->impulse, stirred_->pressed);
+}
+
+void BasinWaves::state_volume(double cubic_metres) {
+    if (!(std::abs(cubic_metres) <= 1e9))
+        throw UsageError("the volume brought to a basin is too large or not a number");
+    stirred_->volume = stirred_->volume.value_or(0) + cubic_metres;
+    at_rest_ = false;
 }
 
 void BasinWaves::take_stirred() {
-    if (!stirred_->any) return;
-    constexpr float kMost = 1e9f;
-    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) {
-        for (float& value : grid->values()) value = std::abs(value) <= kMost ? value : 0;
+    if (!stirred_->any()) return;
+    const auto bound = [](Grid2D<float>& grid) {
+        constexpr float kMost = 1e9f;
+        for (float& value : grid.values()) value = std::abs(value) <= kMost ? value : 0;
+    };
+    const auto take = [&](Grid2D<float>& from, Grid2D<float>& to) {
+        if (from.width() == 0) return;
+        solver_->add_cells(from, to);
+        clear(from);
+    };
+    if (stirred_->moved) {
+        bound(stirred_->height);
+        bound(stirred_->rise);
     }
     volume_ = volume();
-    solver_->add_cells(stirred_->height, sources_->height);
-    solver_->add_cells(stirred_->rise, sources_->rise);
-    solver_->add_cells(stirred_->impulse, sources_->impulse);
-    sources_->stirred = sources_->pressed = true;
-    for (auto* grid : {&stirred_->height, &stirred_->rise, &stirred_->impulse}) clear(*grid);
-    stirred_->any = false;
+    if (stirred_->moved) {
+        take(stirred_->height, sources_->height);
+        take(stirred_->rise, sources_->rise);
+        sources_->stirred = true;
+    }
+    if (stirred_->pressed) {
+        bound(stirred_->impulse);
+        take(stirred_->impulse, sources_->impulse);
+        sources_->pressed = true;
+    }
+    stirred_->moved = stirred_->pressed = false;
+    stirred_->volume.reset();
 }
 
 void BasinWaves::step(double seconds) {
@@ -264,6 +295,13 @@ void BasinWaves::step(double seconds) {
     sources_->stirred = sources_->pressed = false;
 }
 
+void BasinWaves::set_viscosity(double viscosity) {
+    check_viscosity(viscosity);
+    if (viscosity == viscosity_) return;
+    viscosity_ = viscosity;
+    solver_->set_viscosity(viscosity);
+}
+
 void BasinWaves::lie_level() {
     std::ranges::fill(height_.values(), static_cast<float>(volume_ / area_));
     clear(rise_);
@@ -279,7 +317,7 @@ void BasinWaves::rest() {
 }
 
 void BasinWaves::rest_below(double height) {
-    if (at_rest_ || sources_->stirred || sources_->pressed || stirred_->any) return;
+    if (at_rest_ || sources_->stirred || sources_->pressed || stirred_->any()) return;
     // A wave of two cells has the highest frequency, so the smallest height for its speed.
     const auto highest = static_cast<float>(height), level = static_cast<float>(volume_ / area_);
     const double shortest = std::numbers::pi / std::min(plan_->cell.x, plan_->cell.y);

@@ -62,6 +62,8 @@ public:
     /// Returns the sides of a cell, m.
     [[nodiscard]] glm::dvec2 cell_sides() const;
 
+    /// Returns the area of the water [m²] as its cells have it: in a polygon that of the shape within 0.1 %.
+    [[nodiscard]] double area() const { return area_; }
     /// Returns ∫ η dA, m³, with what acts from the next step on.
     [[nodiscard]] double volume() const;
     /// Returns the volume over the area, m.
@@ -96,10 +98,19 @@ public:
     [[nodiscard]] Grid2D<float>& stir_height();
     [[nodiscard]] Grid2D<float>& stir_rise();
     [[nodiscard]] Grid2D<float>& stir_impulse();
+    /// Says that what has been added to stir_height() since the last step brings this volume [m³], in place of
+    /// the integral over its cells: for sources of which the volume is known better than the cells hold it.
+    /// Calls for one step add up. What the cells hold otherwise stands for waves alone.
+    /// @throws UsageError when it is not a number or more than 1e9
+    void state_volume(double cubic_metres);
 
     /// Advances by `seconds`.
     /// @throws UsageError unless 0 < seconds ≤ 10
     void step(double seconds);
+
+    /// Replaces BasinSettings::viscosity [m²/s] from the next step on. A change takes as long as some steps.
+    /// @throws UsageError unless 0 ≤ viscosity ≤ 1
+    void set_viscosity(double viscosity);
 
     /// Returns whether the surface is exactly level; a step then costs nothing.
     [[nodiscard]] bool at_rest() const { return at_rest_; }
@@ -116,10 +127,12 @@ private:
 
     void add(Grid2D<float>& field, const Spot& spot, double amplitude, double* volume);
     void check_spot(const Spot& spot, double amplitude, double most) const;
+    [[nodiscard]] Grid2D<float>& stir(Grid2D<float>& grid, bool& stirred);
     void take_stirred();
     void lie_level();
 
     BasinSettings settings_;
+    double viscosity_;
     std::unique_ptr<BasinPlan> plan_;
     std::unique_ptr<BasinSolver> solver_;
     std::unique_ptr<BasinSources> sources_;

@@ -84,6 +84,10 @@ public:
         pulled_ = false;
     }
     [[nodiscard]] double motion();
+    void set_viscosity(double viscosity) {
+        plan_.viscosity = viscosity;
+        seconds_ = 0;
+    }
 
 private:
     /// Returns the series of a function of the wave number whose value for the longest wave is what counts.
@@ -204,6 +208,9 @@ public:
     }
     void rest() override {
         for (Level& level : levels_) level.rest();
+    }
+    void set_viscosity(double viscosity) override {
+        for (Level& level : levels_) level.set_viscosity(viscosity);
     }
 
 private:

@@ -29,6 +29,10 @@ public:
                  Grid2D<float>& rise) override;
     double motion() const override;
     void rest() override { std::ranges::fill(modes_.values(), Mode{}); }
+    void set_viscosity(double viscosity) override {
+        plan_.viscosity = viscosity;
+        seconds_ = 0;
+    }
 
 private:
     /// Height and rate of a mode, of the transform's size.

@@ -64,6 +64,10 @@ public:
     void rest() override {
         for (Order& order : orders_) std::ranges::fill(order.states, State{});
     }
+    void set_viscosity(double viscosity) override {
+        plan_.viscosity = viscosity;
+        seconds_ = 0;
+    }
 
 private:
     /// Amplitudes of a mode's cosine and sine, of modes whose square has the integral 1.

@@ -38,8 +38,8 @@ SeaState spray_sea(const SeaState& state) {
 bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
-           ground == other.ground && stones == other.stones && drying == other.drying &&
-           glm::distance(eye, other.eye) < double(kNear);
+           ground == other.ground && stones == other.stones && fountains == other.fountains &&
+           drying == other.drying && glm::distance(eye, other.eye) < double(kNear);
 }
 
 bool SprayScene::splashes_show() const {
@@ -53,7 +53,8 @@ Spray::~Spray() = default;
 bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
     if (breaks_anywhere(state)) return true;
-    return (!scene.shores.empty() || !scene.stones.empty() || !scene.bodies.empty()) &&
+    return (!scene.shores.empty() || !scene.stones.empty() || !scene.bodies.empty() ||
+            !scene.fountains.empty()) &&
            scene.spray.splash > 0;
 }
 
@@ -179,6 +180,7 @@ void Spray::Impl::advance() {
     follow_bodies(scene.bodies);
     beat_shores();
     throw_stones();
+    spout();
     drip();
 }
 

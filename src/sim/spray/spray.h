@@ -15,12 +15,22 @@
 #include "sim/layers/disturbances.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/pools/basin_spell.h"
 #include "sim/spray/particles.h"
 #include "sim/surface/near_surface.h"
 
 namespace deepwater::sim {
 
 struct BodyGround;
+
+/// A fountain in a pool: its jets at all times.
+struct SprayFountain {
+    glm::dvec2 place{0};             ///< (x, z) world, m
+    double room = 1;                 ///< m, to the nearest wall
+    std::vector<BasinSpell> spells;  ///< of which BasinSpell::fountain counts
+
+    bool operator==(const SprayFountain&) const = default;
+};
 
 /// What spray depends on besides the sea and the time.
 struct SprayScene {
@@ -32,7 +42,8 @@ struct SprayScene {
     std::vector<FloatingBody> bodies{};          ///< the bodies of those `shores` that move
     std::shared_ptr<const BodyGround> ground{};  ///< what rigid ones of them touch; nullptr: none
     std::vector<Stone> stones{};                 ///< that fall into the water at some time
-    float drying = float{kUsualDrying};          ///< s > 0, in which the hulls of `bodies` dry
+    std::vector<SprayFountain> fountains{};
+    float drying = float{kUsualDrying};  ///< s > 0, in which the hulls of `bodies` dry
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
     /// all is equal except the eye, which has moved by less than kNear (spray_thinning.h).

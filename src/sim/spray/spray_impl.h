@@ -53,6 +53,7 @@ struct Spray::Impl {
     void break_crests();
     void beat_shores();
     void throw_stones();
+    void spout();
     void drip();
     struct Throwing;
     [[nodiscard]] Outburst outburst_of(const Stone& stone) const;
