@@ -84,23 +84,15 @@ std::uint64_t seed_of(const BasinRecipe& recipe) {
 
 }  // namespace
 
-/// Source: Catmull & Rom 1974.
-struct BasinLayer::Cubic {
-    int first = 0;                       ///< of the cells −1, 0, 1, 2
-    std::array<float, 4> value, change;  ///< shares of the cells in value and in derivative [1/m]
-
-    /// @param at    place in cells, 0 at the middle of the first
-    /// @param cell  m
-    static Cubic at(double at, double cell) {
-        const double base = std::floor(at), t = at - base, t2 = t * t, t3 = t2 * t;
-        const auto f = [](double x) { return static_cast<float>(x); };
-        return {.first = static_cast<int>(base) - 1,
-                .value = {f(0.5 * (-t3 + 2 * t2 - t)), f(0.5 * (3 * t3 - 5 * t2 + 2)),
-                          f(0.5 * (-3 * t3 + 4 * t2 + t)), f(0.5 * (t3 - t2))},
-                .change = {f(0.5 * (-3 * t2 + 4 * t - 1) / cell), f(0.5 * (9 * t2 - 10 * t) / cell),
-                           f(0.5 * (-9 * t2 + 8 * t + 1) / cell), f(0.5 * (3 * t2 - 2 * t) / cell)}};
-    }
-};
+BasinLayer::Cubic BasinLayer::Cubic::at(double at, double cell) {
+    const double base = std::floor(at), t = at - base, t2 = t * t, t3 = t2 * t;
+    const auto f = [](double x) { return static_cast<float>(x); };
+    return {.first = static_cast<int>(base) - 1,
+            .value = {f(0.5 * (-t3 + 2 * t2 - t)), f(0.5 * (3 * t3 - 5 * t2 + 2)),
+                      f(0.5 * (-3 * t3 + 4 * t2 + t)), f(0.5 * (t3 - t2))},
+            .change = {f(0.5 * (-3 * t2 + 4 * t - 1) / cell), f(0.5 * (9 * t2 - 10 * t) / cell),
+                       f(0.5 * (-9 * t2 + 8 * t + 1) / cell), f(0.5 * (3 * t2 - 2 * t) / cell)}};
+}
 
 /// Samples of a map's axis, on the cells of a basin.
 std::vector<BasinLayer::Cubic> BasinLayer::cubics(int samples, double half_side, int cells, double cell) {

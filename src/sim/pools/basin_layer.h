@@ -1,6 +1,6 @@
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -73,8 +73,15 @@ public:
     [[nodiscard]] const BasinWaves& waves() const { return waves_; }
 
 private:
-    /// The cubic through the values of four cells around a place, and its derivative.
-    struct Cubic;
+    /// The cubic through the values of four cells around a place, and its derivative. Source: Catmull & Rom 1974.
+    struct Cubic {
+        int first = 0;                       ///< of the cells −1, 0, 1, 2
+        std::array<float, 4> value, change;  ///< shares of the cells in value and in derivative [1/m]
+
+        /// @param at    place in cells, 0 at the middle of the first
+        /// @param cell  m
+        [[nodiscard]] static Cubic at(double at, double cell);
+    };
     /// Samples of the maps on the cells.
     struct Sampling {
         glm::ivec2 samples{0};
