@@ -254,5 +254,14 @@ TEST_F(PoolPicturesTest, AcrossTheSurface) {
     expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
 }
 
+TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
+    for (const int type : {2, 5, 8}) {
+        scene_.water.type = type;
+        scene_.sky.overcast = type == 5 ? 1.0f : 0.0f;
+        SCOPED_TRACE("type " + std::to_string(type));
+        expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::render
