@@ -126,8 +126,7 @@ protected:
             double on_axis = 0;
             const int middle = size_.x / 2;
             for (int y = 0; y < size_.y; ++y) {
-                for (const int x : {middle - 1, middle})
-                    on_axis += 0.5 * light[static_cast<size_t>(y * size_.x + x)] / size_.y;
+                for (const int x : {middle - 1, middle}) on_axis += 0.5 * light[pixel(x, y)] / size_.y;
             }
             const double focus = (depth + a) / (1 - 1 / on_axis);
             EXPECT_NEAR(focus * (kIndex - 1) * a * k * k / kIndex, 1, 0.03)
@@ -170,8 +169,8 @@ TEST_F(PoolCausticsTest, TheFloorGetsTheLightThatTheWavesLetThrough) {
                     // Still water lights what its beams reach past the walls.
                     if (!pool.shape.inside(own + dvec2(way.x, way.z) * (depth / way.y))) continue;
                     ++lit;
-                    sum += light[static_cast<size_t>(y * size_.x + x)];
-                    least = std::min(least, light[static_cast<size_t>(y * size_.x + x)]);
+                    sum += light[pixel(x, y)];
+                    least = std::min(least, light[pixel(x, y)]);
                 }
             }
             const FloorLight beams = traced(pool, water, to_sun);

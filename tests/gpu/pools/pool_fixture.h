@@ -55,6 +55,11 @@ protected:
         return values;
     }
 
+    /// Returns the index of a pixel in a picture.
+    [[nodiscard]] size_t pixel(int x, int y) const {
+        return static_cast<size_t>(y) * static_cast<size_t>(size_.x) + static_cast<size_t>(x);
+    }
+
     /// Returns the ray through a place of the picture [pixels from its lower left corner], 1 m along the view's axis.
     [[nodiscard]] glm::dvec3 ray(double x, double y) const {
         const scene::CameraAxes axes = scene::axes(scene_.camera);

@@ -52,7 +52,8 @@ struct Photograph {
         const glm::ivec2 low(held);
         const dvec2 part = held - dvec2(low);
         const auto texel = [&](int x, int y) {
-            return dvec3(pixels[static_cast<size_t>((low.y + y) * size.x + low.x + x)]);
+            return dvec3(pixels[static_cast<size_t>(low.y + y) * static_cast<size_t>(size.x) +
+                                static_cast<size_t>(low.x + x)]);
         };
         return glm::mix(glm::mix(texel(0, 0), texel(1, 0), part.x),
                         glm::mix(texel(0, 1), texel(1, 1), part.x), part.y);
@@ -72,12 +73,14 @@ struct Veil {
             shared::water_body_radiance(d, to_sun, light.sun_irradiance, light.sky_irradiance, a, b);
         const glm::vec3 of_sky = shared::level_skylight(light.sky_irradiance, a, b) /
                                  (1 + std::max(-d.y, 0.0f) / shared::kDiffuseCosine);
-        const float sunk = shared::refracted_sun(to_sun).y;
+        const float sunk = shared::refracted_sun(to_sun).y, start = static_cast<float>(depth),
+                    s = static_cast<float>(length);
+        // Parts of the ray over the still level, inside waves, are lit as at the surface.
+        const float down = (std::max(start - d.y * s, 0.0f) - start) / std::max(s, 1e-6f);
         const glm::vec3 added =
-            shared::water_veil(glm::max(body - of_sky, 0.0f), c, f / sunk, static_cast<float>(depth), -d.y,
-                               static_cast<float>(length)) +
-            shared::water_veil(of_sky, c, f, static_cast<float>(depth), -d.y, static_cast<float>(length));
-        return radiance * dvec3(glm::exp(-c * static_cast<float>(length))) + dvec3(added);
+            shared::water_veil(glm::max(body - of_sky, 0.0f), c, f / sunk, start, down, s) +
+            shared::water_veil(of_sky, c, f, start, down, s);
+        return radiance * dvec3(glm::exp(-c * s)) + dvec3(added);
     }
     /// The radiance at a ray's end of that at its start.
     [[nodiscard]] dvec3 without(const dvec3& radiance, double depth, const dvec3& direction,
@@ -185,8 +188,7 @@ protected:
         tbb::parallel_for(0, size_.y, [&](int y) {
             for (int x = 0; x < size_.x; ++x) {
                 const dvec3 way = ray(x + 0.5, y + 0.5);
-                seen[static_cast<size_t>(y * size_.x + x)] =
-                    tracer.look(start_of(way), glm::normalize(way), around);
+                seen[pixel(x, y)] = tracer.look(start_of(way), glm::normalize(way), around);
             }
         });
         const float exposure = optics::exposure_of(frame_->exposure().ev) / frame_->light().scale;
@@ -197,12 +199,11 @@ protected:
         int pixels = 0;
         for (int y = 1; y + 1 < size_.y; ++y) {
             for (int x = 1; x + 1 < size_.x; ++x) {
-                const auto i = static_cast<size_t>(y * size_.x + x);
+                const auto i = pixel(x, y);
                 const test::PoolTracer::Seen& here = seen[i];
                 bool even = here.in_pool && std::isfinite(here.radiance.x);
                 for (int n = 0; n < 9 && even; ++n) {
-                    const int beside = (y + n / 3 - 1) * size_.x + x + n % 3 - 1;
-                    even = seen[static_cast<size_t>(beside)].what == here.what;
+                    even = seen[pixel(x + n % 3 - 1, y + n / 3 - 1)].what == here.what;
                 }
                 if (!even) continue;
                 sum += glm::abs(dvec3(shown(glm::vec3(picture[i])) - shown(glm::vec3(here.radiance))));
@@ -251,6 +252,15 @@ TEST_F(PoolPicturesTest, AcrossTheSurface) {
     expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
     make_pentagon();
     expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
+}
+
+TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
+    for (const int type : {2, 5, 8}) {
+        scene_.water.type = type;
+        scene_.sky.overcast = type == 5 ? 1.0f : 0.0f;
+        SCOPED_TRACE("type " + std::to_string(type));
+        expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+    }
 }
 
 }  // namespace

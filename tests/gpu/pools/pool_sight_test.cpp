@@ -122,7 +122,8 @@ protected:
                 bool floor = true;
                 dvec2 low(INFINITY), high(-INFINITY);
                 for (int tap = 0; tap < taps * taps && floor; ++tap) {
-                    const dvec3 way = ray(x + (tap % taps + 0.5) / taps, y + (tap / taps + 0.5) / taps);
+                    const int row = tap / taps, column = tap % taps;
+                    const dvec3 way = ray(x + (column + 0.5) / taps, y + (row + 0.5) / taps);
                     const dvec3 start = start_of(way), direction = glm::normalize(way);
                     const auto met = tracer.first_under_water(start, direction);
                     floor = met && met->wall < 0 && tracer.mirrors_sky(start, direction);
@@ -132,8 +133,7 @@ protected:
                     low = glm::min(low, tiles);
                     high = glm::max(high, tiles);
                 }
-                if (floor && glm::length(high - low) < 1.0 / 6)
-                    joints[static_cast<size_t>(y * size_.x + x)] = sum / (taps * taps);
+                if (floor && glm::length(high - low) < 1.0 / 6) joints[pixel(x, y)] = sum / (taps * taps);
             }
         });
         return joints;
@@ -193,9 +193,7 @@ private:
         double residual = INFINITY, plain = 0;  // of the best and of no joints at all
         dvec2 shift{0};
     };
-    [[nodiscard]] double at(const Joints& joints, int x, int y) const {
-        return joints[static_cast<size_t>(y * size_.x + x)];
-    }
+    [[nodiscard]] double at(const Joints& joints, int x, int y) const { return joints[pixel(x, y)]; }
     [[nodiscard]] dvec2 change(const Joints& joints, int x, int y) const {
         return 0.5 * dvec2(at(joints, x + 1, y) - at(joints, x - 1, y),
                            at(joints, x, y + 1) - at(joints, x, y - 1));
@@ -234,7 +232,7 @@ private:
                                                           static_cast<double>(j) / half,
                                                           -d.x,
                                                           -d.y};
-                const auto value = static_cast<double>(picture[static_cast<size_t>(p.y * size_.x + p.x)].y);
+                const auto value = static_cast<double>(picture[pixel(p.x, p.y)].y);
                 total += value * value;
                 for (size_t a = 0; a < kUnknowns; ++a) {
                     products[a] += terms[a] * value;

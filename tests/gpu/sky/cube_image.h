@@ -72,7 +72,9 @@ public:
 
 private:
     [[nodiscard]] glm::vec3 texel_of(int face, int x, int y) const {
-        return {texels_[static_cast<size_t>((face * size_ + y) * size_ + x)]};
+        const auto side = static_cast<size_t>(size_);
+        return {texels_[(static_cast<size_t>(face) * side + static_cast<size_t>(y)) * side +
+                        static_cast<size_t>(x)]};
     }
 
     int size_;
