@@ -9,7 +9,8 @@
 BLOCK_STRUCT(LayerCaustics) {
     vec4 place;   // xy: cosine and sine of the window's rotation; zw: in_layer() of the camera, m
     vec4 window;  // xy: half sides, z: width of the rim, m; w: index of its first map
-    // share of the sea's waves that the layer replaces: x: of the short waves' tile; y: of the long waves' tile
+    // share of the sea's waves that the layer replaces: x: of the short waves' tile; y: of the long waves' tile; z: one over
+    // caustic_scale() of its floor
     vec4 takes;
     // A map fills the corner of its slot. x: slots per metre; y: share of its slot's side; zw: its middle, in_layer(), m
     vec4 maps[kCausticMaps];

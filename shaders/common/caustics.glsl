@@ -59,8 +59,7 @@ vec3 caustic_light(vec3 position, float width) {
     float rung = caustic_rung(depth);
 #if CAUSTIC_LAYERS
     float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map),
-                                  clamp(rung + 1.0, 0.0, 1.0),
-                                  width);
+                                  clamp(rung + 1.0, 0.0, 1.0), width, depth);
 #endif
     vec3 wide = long_caustic(entry, depth);
 #if CAUSTIC_LAYERS
@@ -83,7 +82,7 @@ vec3 mirrored_caustic(vec3 position, float width) {
     float rung = mirror_rung(height);
 #if CAUSTIC_LAYERS
     float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1,
-                                  clamp(rung + 1.0, 0.0, 1.0), width);
+                                  clamp(rung + 1.0, 0.0, 1.0), width, 0.0);
 #endif
     vec3 light = caustic_between(from, caustics.last_map + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));

@@ -32,14 +32,24 @@ vec3 layer_map(int layer, int map, vec2 own, float width) {
 // other, each at the place found with the layers before it; so the mean of the product is the product of the means, as
 // for the long waves.
 //   base   index of the first map of this kind (refracted or mirrored);  rung  with fractions, counted from that map;
-//   last   last rung of the kind;  share  [0,1] weight of the pattern; the rest is even light
-float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width) {
+//   last   last rung of the kind;  share  [0,1] weight of the pattern; the rest is even light;  depth  m under the water
+//   of refracted light, 0 of mirrored light
+float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width, float depth) {
     float clamped = clamp(rung, 0.0, float(last));
     int map = int(clamped);
     float light = 1.0;
     int i = 0;
     do {  // where no layer is shown, the first one's bounds are 0
         vec2 own = in_layer(i, at);
+#if CAUSTIC_LAYERS > 1
+        // Maps of water over a floor lie at depths of their own.
+        if (depth > 0.0) {
+            float own_rung = caustic_rung(depth * layer_caustics.of[i].takes.z);
+            clamped = clamp(own_rung - caustics.first_rung, 0.0, float(last));
+            map = int(clamped);
+            share = clamp(own_rung + 1.0, 0.0, 1.0);
+        }
+#endif
         vec3 here = mix(layer_map(i, base + map, own, width), layer_map(i, base + min(map + 1, last), own, width),
                         clamped - float(map));
         here = mix(vec3(1.0, 0.0, 0.0), here, share);

@@ -70,7 +70,8 @@ vec3 seen_inside(vec3 p, vec3 d, bool wet, vec3 left, float travelled, AirRay fi
         SolidHit hit = meet_solids(p, d);
         // A ray in the air may pass over the rim; a surface seen from below is met by rays that rise.
         float t_over = !wet && d.y > 0.0 ? max(RIM_HEIGHT - p.y, 0.0) / d.y : kNoWall;
-        float t_surface = wet && d.y <= 0.0 ? kNoWall : meet_surface(p, d, min(hit.t, t_over), !wet);
+        bool below_waves = wet && d.y <= 0.0 && p.y < -THIS_POOL.surface.x;
+        float t_surface = below_waves ? kNoWall : meet_surface(p, d, min(hit.t, t_over), !wet);
         float t = min(min(hit.t, t_over), t_surface);
         vec3 at = p + t * d;
         if (wet) {

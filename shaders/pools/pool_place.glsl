@@ -198,14 +198,15 @@ float meet_surface(vec3 from, vec3 towards, float farthest, bool above) {
     float texels = (end - begin) * length(towards.xz) * exp2(THIS_POOL.surface.y);
     float steps = clamp(ceil(texels / kStepTexels), 1.0, kMostSurfaceSteps);
     float step_length = (end - begin) / steps, low = begin, high = kNoWall;
-    float over_low = bound, over_high = -bound, over_last = bound;
+    vec3 first = from + begin * towards;
+    float over_low = bound, over_high = -bound, over_last = max(side * (first.y - height_at(first.xz)), 0.0);
     for (float i = 1.0; i <= steps; ++i) {
         float t = begin + i * step_length;
         vec3 p = from + t * towards;
         float over = side * (p.y - height_at(p.xz));
         bool crossed = high >= kNoWall && over <= 0.0;
         low = crossed ? t - step_length : low;
-        over_low = crossed ? max(over_last, 0.0) : over_low;
+        over_low = crossed ? over_last : over_low;
         high = crossed ? t : high;
         over_high = crossed ? over : over_high;
         over_last = over;

@@ -19,6 +19,13 @@ CONST_FLOAT kCausticDepthRatio = 1.8f;
 FN float caustic_rung(float depth) { return ladder_rung(depth, kFirstCausticDepth, kCausticDepthRatio); }
 FN float caustic_depth(float rung) { return kFirstCausticDepth * pow(kCausticDepthRatio, rung); }
 
+// Returns the factor on those depths by which a layer's maps are traced: one of them then lies at the depth of a floor.
+//   floor_depth  m; 0: there is none, and the factor is 1
+FN float caustic_scale(float floor_depth) {
+    if (floor_depth <= 0.0f) return 1.0f;
+    return floor_depth / caustic_depth(max(floor(caustic_rung(floor_depth) + 0.5f), 0.0f));
+}
+
 // Maps of the light that the short waves reflect upwards, for planes at heights [m] above the mean level. Reflection
 // turns a ray by about eight times the angle by which refraction turns it.
 CONST_INT kMirrorRungs = 3;

@@ -315,11 +315,14 @@ void CausticMaps::aim(const sim::OceanMaps& maps, const CausticRequest& request)
     mirrored_layer_beams_.resize(maps.layers.size());
     const int refracted = refracted_count(), count = request.map_count();
     flat_slopes_.clear();
+    layer_scales_.clear();
     for (const sim::LayerMaps& layer : maps.layers) {
+        const size_t number = layer_scales_.size();
+        layer_scales_.push_back(shared::caustic_scale(layer.floor_depth));
         for (int map = 0; map < count; ++map) {
             const bool mirrored = map >= refracted;
-            const float bent =
-                sim::bending_distance(mirrored ? 0 : distance_of(map), mirrored ? distance_of(map) : 0);
+            const float bent = sim::bending_distance(mirrored ? 0 : distance_of(map, number),
+                                                     mirrored ? distance_of(map) : 0);
             flat_slopes_.push_back(sim::flat_slope(layer, bent, least_seen_change(maps, bent)));
         }
     }
@@ -363,10 +366,10 @@ void CausticMaps::land(std::span<std::uint16_t> shorts, std::span<std::uint16_t>
                 sim::LayerLightPlace& place = layer_places_[at];
                 place = {};
                 if (!beams.any()) return;
-                place = beams.place(distance_of(map), texels, flat_slopes_[at]);
+                place = beams.place(distance_of(map, layer), texels, flat_slopes_[at]);
                 if (place.bounds == glm::vec2(0)) return;
                 const auto size = static_cast<size_t>(std::countr_zero(static_cast<unsigned>(place.texels)));
-                make_layer(beams, place, distance_of(map), mirrored, layer_works_->each.local()[size],
+                make_layer(beams, place, distance_of(map, layer), mirrored, layer_works_->each.local()[size],
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }

@@ -127,6 +127,10 @@ private:
                     bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const;
     /// Returns the depth, or height, of one of the request's maps, m.
     [[nodiscard]] float distance_of(int map) const;
+    /// Returns the same for a map of a layer.
+    [[nodiscard]] float distance_of(int map, size_t layer) const {
+        return map < refracted_count() ? layer_scales_[layer] * distance_of(map) : distance_of(map);
+    }
     /// Returns the number of the request's maps of refracted light; those of mirrored light follow.
     [[nodiscard]] int refracted_count() const { return request_.last_rung - request_.first_rung + 1; }
 
@@ -138,7 +142,8 @@ private:
     std::array<Grid2D<glm::vec4>, 8> long_works_;
     std::vector<sim::LayerBeams> layer_beams_, mirrored_layer_beams_;
     std::vector<sim::LayerLightPlace> layer_places_;
-    std::vector<float> flat_slopes_;  ///< of layer_places_
+    std::vector<float> flat_slopes_;   ///< of layer_places_
+    std::vector<float> layer_scales_;  ///< caustic_scale() of each layer's floor
     std::unique_ptr<LayerWorks> layer_works_;
 };
 

@@ -56,15 +56,18 @@ PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, 
 }
 
 /// Mean irradiance in a pool of light that its lining has reflected, over the light that enters through each square
-/// metre of its surface: what walls and floor reflect is spread evenly until they or the surface let it go.
-glm::vec3 bounced(const scene::Pool& pool) {
+/// metre of its surface: what walls and floor reflect is spread evenly until they, the water or the surface take it. On
+/// its way from side to side it goes through 4 V / S of water, the mean chord of a volume V within a surface S.
+glm::vec3 bounced(const scene::Pool& pool, const glm::vec3& absorption) {
     const auto open = static_cast<float>(pool.shape.area());
-    const auto walls = static_cast<float>(pool.shape.perimeter() * pool.shape.depth);
-    const glm::vec3 lining = pool.lining;
+    const auto walls = static_cast<float>(pool.shape.perimeter() * pool.mean_depth());
+    const auto volume = open * static_cast<float>(pool.mean_depth());
+    const glm::vec3 left = glm::exp(-absorption * (4 * volume / (2 * open + walls)));
+    const glm::vec3 reflected = left * pool.lining;
     // Light that meets glass has left.
-    const glm::vec3 taken = pool.walls == scene::PoolWalls::glass ? open * (1.0f - lining) + walls
-                                                                  : (open + walls) * (1.0f - lining);
-    return lining * open / (taken + open * (1 - kInnerReflectance));
+    const glm::vec3 kept =
+        pool.walls == scene::PoolWalls::glass ? open * reflected : (open + walls) * reflected;
+    return open * reflected / (open + walls - kept + open * (1.0f - kInnerReflectance * left));
 }
 
 }  // namespace
@@ -252,7 +255,7 @@ void PoolPass::place(const Inputs& inputs) {
                              static_cast<float>(pool.floor.highest()));
         to.lining = glm::vec4(pool.lining, pool.tile);
         to.rim = glm::vec4(pool.rim, pool.rim_width);
-        to.bounced = glm::vec4(bounced(pool), 0);
+        to.bounced = glm::vec4(bounced(pool, scene::optics(scene.water).absorption), 0);
         to.kind = static_cast<int>(pool.shape.kind);
         to.corners = static_cast<int>(pool.shape.corners.size());
         for (size_t c = 0; c < pool.shape.corners.size(); ++c) {

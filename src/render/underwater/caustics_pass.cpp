@@ -158,7 +158,9 @@ void CausticsPass::begin(const Inputs& inputs) {
                     .mirrored = mirrored};
     for (const sim::LayerMaps& layer : inputs.maps.layers) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
-        next.layers.push_back({layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}});
+        next.layers.push_back({layer.window,
+                               {taken(layer, inputs.maps.info[tiles.short_waves]), of_long,
+                                1 / shared::caustic_scale(layer.floor_depth)}});
     }
     const auto may_show_traced = [&] {
         return traced_.suits(next) && std::abs(next.time - traced_.time) <= kLongestLag;
@@ -270,14 +272,14 @@ void CausticsPass::place_layers() {
     shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.request.texels));
     for (size_t l = 0; l < traced_.layers.size(); ++l) {
         const auto& [window, takes] = traced_.layers[l];
-        bool even = takes == glm::vec2(0);
+        bool even = glm::vec2(takes) == glm::vec2(0);
         for (size_t m = 0; m < maps; ++m) even = even && traced_.is_even(l, m);
         if (even) continue;
         gpu::LayerCaustics& layer = shown_layers_.of[shown_layers_.count++];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
         layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
         layer.window = {window.half_sides, window.rim, static_cast<float>(l * maps)};
-        layer.takes = {takes, 0, 0};
+        layer.takes = {takes, 0};
         for (size_t m = 0; m < maps; ++m) {
             const sim::LayerLightPlace& place = traced_.place(l, m);
             const auto slot = static_cast<float>(traced_.request.texels);

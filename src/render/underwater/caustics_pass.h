@@ -76,7 +76,7 @@ private:
     /// A layer as it was when its maps were computed.
     struct TracedLayer {
         sim::LayerWindow window;
-        glm::vec2 takes;  ///< as LayerCausticBlock has it
+        glm::vec3 takes;  ///< as LayerCausticBlock has it
     };
     /// What maps were computed for.
     struct Traced {

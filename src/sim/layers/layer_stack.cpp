@@ -217,7 +217,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
         LayerMaps& layer = *shown_[i];
         layer.raised_by.clear();
         layer.pool = -1;
-        layer.level = 0;
+        layer.level = layer.floor_depth = 0;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });

@@ -95,6 +95,8 @@ struct LayerMaps {
     /// Height of its still water over y = 0, m, which at() and displacement_at() add to `displacement`. It presses on
     /// what lies below as much at any depth, as waves do not.
     float level = 0;
+    /// Depth of the even floor under it on which its light is seen, m; 0: there is none.
+    float floor_depth = 0;
 
     float highest = 0;   ///< bound of |displacement.y|, m; set by finish()
     float farthest = 0;  ///< bound of the horizontal displacement, m; set by finish()

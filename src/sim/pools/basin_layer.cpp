@@ -238,6 +238,7 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.wave_number = static_cast<float>(std::numbers::pi / std::min(reach.x, reach.y));
     const double mean = waves_.mean_level();
     maps.level = static_cast<float>(recipe_.level + mean);
+    maps.floor_depth = static_cast<float>(recipe_.shape.depth);
     blow(t);
     const bool ripples = std::ranges::any_of(gusts_, [](const Gust& gust) { return !gust.ripples.none(); });
     if (waves_.at_rest() && !ripples) {
