@@ -136,7 +136,7 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         stirring.drop(recipe_.disturbances.stones);
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
-        waves_.add_evenly(displaced_.felt() - lifted_);
+        if (displaced_.felt() != lifted_) waves_.add_evenly(displaced_.felt() - lifted_);
         lifted_ = displaced_.felt();
     }
     taken_until_ = time_ + 0.5 * seconds;
