@@ -21,6 +21,7 @@ namespace {
 
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-5;  // m
+constexpr double kLeastPush = 1e-7;          // m, in a 64th of a second: nobody sees less
 constexpr int kStepsOfRestCheck = 64;
 constexpr int kFewestSamples = 32, kMostSamples = 512;
 /// A stone's crater is at most this part of the basin, whatever its energy.
@@ -60,6 +61,7 @@ struct WorldBasin {
         const glm::dvec2 place = push.place + (time - push.time) * push.velocity;
         const double radius = std::clamp(push.radius, Stirring<WorldBasin>::kNarrowest * cell, 2 * widest());
         const double narrower = push.radius / radius, most = waves.shape().depth;
+        if (std::abs(push.height) < kLeastPush) return;
         const Spot spot{.place = window.own_from_world(place), .radius = radius};
         if (waves.shape().inside(spot.place))
             waves.raise(spot, std::clamp(push.height * narrower * narrower, -most, most));
@@ -214,6 +216,13 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
             rows_(i, z) = sum;
         }
     });
+    if (shares_.width() == 0) {
+        shares_ = Grid2D<glm::vec3>(samples_.x, samples_.y);
+        for (int j = 0; j < samples_.y; ++j) {
+            for (int i = 0; i < samples_.x; ++i)
+                shares_(i, j) = glm::vec3(recipe_.window.share(maps.place(i, j)));
+        }
+    }
     const double turn = recipe_.window.rotation;
     const auto c = static_cast<float>(std::cos(turn)), s = static_cast<float>(std::sin(turn));
     tbb::parallel_for(0, samples_.y, [&](int j) {
@@ -231,7 +240,7 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
             point.displacement.y = sum.x;
             point.slope = {c * sum.y + s * down, c * down - s * sum.y};
             point.velocity.y = sum.z;
-            maps.set(i, j, point);
+            maps.set(i, j, point, shares_(i, j));
         }
     });
     maps.finish();

@@ -74,6 +74,7 @@ private:
     double lifted_ = 0;  ///< m³ of the volume that bodies have displaced
     glm::ivec2 samples_{0};
     std::vector<Cubic> across_, down_;  ///< of the samples of the maps
+    Grid2D<glm::vec3> shares_;          ///< of the window, by sample; empty until there is a wave
     Grid2D<glm::vec4> rows_;            ///< cells down, samples across: height, slope across, rise
     double time_ = 0, last_step_ = 0, taken_until_ = 0;
 };
