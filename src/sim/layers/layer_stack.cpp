@@ -4,6 +4,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <limits>
@@ -192,16 +193,18 @@ void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around
 void LayerStack::choose_shown(std::vector<LayerMaps>& layers) {
     stepping_.clear();
     sum_.clear();
-    std::vector<int> pools;  // by layer of `layers`
+    std::array<int, kMostLayers> pools{};  // of the layers that are shown
+    size_t count = 0;
     for (Entry& entry : entries_) {
         if (!entry.alive || entry.restarts) continue;
         const int pool = entry.recipe->pool_number();
-        const auto same = pool < 0 ? pools.end() : std::ranges::find(pools, pool);
-        sum_.push_back(static_cast<size_t>(same - pools.begin()));
-        if (same == pools.end()) pools.push_back(pool);
+        const auto known = std::span(pools).first(count);
+        const auto same = pool < 0 ? known.end() : std::ranges::find(known, pool);
+        sum_.push_back(static_cast<size_t>(same - known.begin()));
+        if (same == known.end()) pools[count++] = pool;
         stepping_.push_back(&entry);
     }
-    layers.resize(pools.size());
+    layers.resize(count);
     shown_.clear();
     size_t own = 0;
     for (size_t i = 0; i < stepping_.size(); ++i) {

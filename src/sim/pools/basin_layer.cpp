@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-5;  // m
+constexpr double kLeastPush = 1e-7;          // m, in a 64th of a second: nobody sees less
 constexpr int kStepsOfRestCheck = 64;
 /// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
 constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
@@ -67,6 +68,7 @@ struct WorldBasin {
         const glm::dvec2 place = push.place + (time - push.time) * push.velocity;
         const double radius = std::clamp(push.radius, Stirring<WorldBasin>::kNarrowest * cell, 2 * widest());
         const double narrower = push.radius / radius, most = waves.shape().depth;
+        if (std::abs(push.height) < kLeastPush) return;
         const Spot spot{.place = window.own_from_world(place), .radius = radius};
         if (waves.shape().inside(spot.place))
             waves.raise(spot, std::clamp(push.height * narrower * narrower, -most, most));
@@ -116,6 +118,13 @@ BasinLayer::Sampling BasinLayer::sampling(int fewest) const {
     to.samples = {samples(cells.x), samples(cells.y)};
     to.across = cubics(to.samples.x, half.x, cells.x, sides.x);
     to.down = cubics(to.samples.y, half.y, cells.y, sides.y);
+    to.shares = Grid2D<glm::vec3>(to.samples.x, to.samples.y);
+    for (int j = 0; j < to.samples.y; ++j) {
+        for (int i = 0; i < to.samples.x; ++i) {
+            const glm::dvec2 own = half * (2.0 * glm::dvec2(i, j) / (glm::dvec2(to.samples) - 1.0) - 1.0);
+            to.shares(i, j) = glm::vec3(recipe_.window.share(recipe_.window.world_from_own(own)));
+        }
+    }
     return to;
 }
 
@@ -149,7 +158,7 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         stirring.drop(recipe_.disturbances.stones);
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
-        waves_.add_evenly(displaced_.felt() - lifted_);
+        if (displaced_.felt() != lifted_) waves_.add_evenly(displaced_.felt() - lifted_);
         lifted_ = displaced_.felt();
         const int steps = recipe_.cell < kFineCell ? kStepsOfFineSlot : kStepsOfSlot;
         if (std::llround(time_ / seconds) % steps == 0) {
@@ -286,7 +295,7 @@ void BasinLayer::show(double t, bool motion, LayerMaps& maps) {
             point.displacement.y = sum.x - still;
             point.slope = {c * sum.y + s * sum.z, c * sum.z - s * sum.y};
             point.velocity.y = sum.w;
-            maps.set(i, j, point);
+            maps.set(i, j, point, sampling.shares(i, j));
         }
     });
     maps.finish();

@@ -86,6 +86,7 @@ private:
     struct Sampling {
         glm::ivec2 samples{0};
         std::vector<Cubic> across{}, down{};
+        Grid2D<glm::vec3> shares{};  ///< of the window
     };
     /// Ripples of one wind, and their part in what is shown.
     struct Gust {

@@ -49,6 +49,8 @@ public:
     [[nodiscard]] virtual const Grid2D<float>& node_areas() const = 0;
     /// Returns whether nodes of a row may be closer than `reach` to a place.
     [[nodiscard]] virtual bool row_is_near(int row, const glm::dvec2& place, double reach) const = 0;
+    /// Returns whether the nodes are the middles of the shown grid's cells.
+    [[nodiscard]] virtual bool nodes_are_cells() const { return false; }
     /// Adds a field on the cells of the shown grid to one at the nodes.
     virtual void add_cells(const Grid2D<float>& cells, Grid2D<float>& at_nodes) const = 0;
 

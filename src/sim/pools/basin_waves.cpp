@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <vector>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -170,6 +171,10 @@ void BasinWaves::add(Grid2D<float>& field, const Spot& spot, double amplitude, d
     const auto& areas = solver_->node_areas();
     double sum = 0;
     for (const glm::dvec2& middle : spot_images(plan_->shape, spot.place, reach)) {
+        if (spot.shape == Spot::Shape::hump && solver_->nodes_are_cells()) {
+            sum += add_hump(field, middle, spot.radius, amplitude);
+            continue;
+        }
         for (int row = 0; row < nodes.height(); ++row) {
             if (!solver_->row_is_near(row, middle, reach)) continue;
             for (int i = 0; i < nodes.width(); ++i) {
@@ -184,6 +189,53 @@ void BasinWaves::add(Grid2D<float>& field, const Spot& spot, double amplitude, d
         }
     }
     if (volume != nullptr) *volume += sum;
+}
+
+/// e^{−x²/R²} of the cells along a side around a place.
+struct BasinWaves::HumpSide {
+    int first = 0;
+    double sum = 0;
+    std::vector<float> value;
+
+    /// @param at    own coordinate of the place, m
+    /// @param side  of a cell, m
+    void set(double at, double radius, int cells, double side) {
+        const auto cell_of = [&](double own) { return own / side + 0.5 * (cells - 1); };
+        const double low = std::ceil(cell_of(at - kReach * radius)),
+                     high = std::floor(cell_of(at + kReach * radius));
+        first = static_cast<int>(std::clamp(low, 0.0, static_cast<double>(cells)));
+        const int end = 1 + static_cast<int>(std::clamp(high, -1.0, static_cast<double>(cells - 1)));
+        value.resize(static_cast<size_t>(std::max(end - first, 0)));
+        sum = 0;
+        for (size_t i = 0; i < value.size(); ++i) {
+            const double from = (static_cast<double>(i) + first - 0.5 * (cells - 1)) * side - at;
+            value[i] = static_cast<float>(std::exp(-(from / radius) * (from / radius)));
+            sum += static_cast<double>(value[i]);
+        }
+    }
+};
+
+/// Adds a hump to cells. As e^{−r²/R²} is a product of one function along each axis, this is quick.
+/// @return its volume, m³
+double BasinWaves::add_hump(Grid2D<float>& field, const glm::dvec2& middle, double radius, double amplitude) {
+    thread_local HumpSide across, down;
+    across.set(middle.x, radius, plan_->columns, plan_->cell.x);
+    down.set(middle.y, radius, plan_->rows, plan_->cell.y);
+    const bool whole_cells = plan_->shape.kind == BasinShape::Kind::rectangle;
+    double volume = 0;
+    for (size_t j = 0; j < down.value.size(); ++j) {
+        const float high = static_cast<float>(amplitude) * down.value[j];
+        const int row = down.first + static_cast<int>(j);
+        float* to = field.row(row) + across.first;
+        for (size_t i = 0; i < across.value.size(); ++i) to[i] += high * across.value[i];
+        if (whole_cells) continue;
+        const float* areas = solver_->node_areas().row(row) + across.first;
+        double sum = 0;
+        for (size_t i = 0; i < across.value.size(); ++i)
+            sum += static_cast<double>(areas[i]) * static_cast<double>(across.value[i]);
+        volume += amplitude * static_cast<double>(down.value[j]) * sum;
+    }
+    return whole_cells ? amplitude * across.sum * down.sum * plan_->cell.x * plan_->cell.y : volume;
 }
 
 void BasinWaves::raise(const Spot& spot, double metres) {

@@ -124,8 +124,10 @@ public:
 private:
     /// Fields on the cells of the shown grid that act in the next step.
     struct Stirred;
+    struct HumpSide;
 
     void add(Grid2D<float>& field, const Spot& spot, double amplitude, double* volume);
+    double add_hump(Grid2D<float>& field, const glm::dvec2& middle, double radius, double amplitude);
     void check_spot(const Spot& spot, double amplitude, double most) const;
     [[nodiscard]] Grid2D<float>& stir(Grid2D<float>& grid, bool& stirred);
     void take_stirred();

@@ -193,6 +193,7 @@ public:
 
     const Grid2D<glm::vec2>& nodes() const override { return nodes_; }
     const Grid2D<float>& node_areas() const override { return areas_; }
+    bool nodes_are_cells() const override { return true; }
     bool row_is_near(int row, const glm::dvec2& place, double reach) const override {
         return std::abs(plan_.place(0, row).y - place.y) <= reach;
     }

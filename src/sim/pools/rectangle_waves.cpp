@@ -22,6 +22,7 @@ public:
     bool row_is_near(int row, const glm::dvec2& place, double reach) const override {
         return std::abs(plan_.place(0, row).y - place.y) <= reach;
     }
+    bool nodes_are_cells() const override { return true; }
     void add_cells(const Grid2D<float>& cells, Grid2D<float>& at_nodes) const override {
         for (size_t i = 0; i < cells.values().size(); ++i) at_nodes.values()[i] += cells.values()[i];
     }
