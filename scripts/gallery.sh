@@ -35,6 +35,9 @@ steep+=" --set waves.small_wave_cutoff=0.25 --set water.roughness=spectrum --set
 sand="--scene reef --size 240x240 --set camera.fov=90 --set bed.kind=sand --set bed.slope=0 --set bed.relief=0"
 sand+=" --set bed.gravel=0 --set particles.amount=0 --set view.mode=caustics"
 
+# A pool, for the papers' ways to find its floor.
+shallow="--scene pool --size 400x225 --camera -1,2.6,5.4,8,-28"
+
 # File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
 # size and quality.
 pictures=(
@@ -52,6 +55,16 @@ pictures=(
     "stones          --scene stones --size 960x540"
     "pool            --scene pool --size 960x540"
     "pool-under-water --scene pool --size 960x540 --camera 0,-0.5,2.2,10,-3"
+    "pool-above      --scene pool --size 640x360 --camera 0.4,7.5,-0.2,0,-89"
+    "aquarium        --scene aquarium --size 960x540"
+    "rain            --scene rain --size 960x540"
+    "tank            --scene tank --size 960x540"
+    "refraction-true            $shallow"
+    "refraction-five-walls      $shallow --set pool.refraction=five-walls"
+    "refraction-van-grootel     $shallow --set pool.refraction=van-grootel"
+    "refraction-willemse        $shallow --set pool.refraction=willemse"
+    "refraction-flat-floor      $shallow --set pool.refraction=flat-floor"
+    "refraction-repeating-floor $shallow --set pool.refraction=repeating-floor"
     "boat            --scene boat --size 960x540"
     "regatta         --scene regatta --size 960x540"
     "murky-harbour   --scene murky_harbour"
