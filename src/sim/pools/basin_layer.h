@@ -67,6 +67,7 @@ private:
 
     [[nodiscard]] static std::vector<Cubic> cubics(int samples, double half_side, int cells, double cell);
     void raise_bodies_waves(const LayerSurroundings& around, double seconds);
+    void cast_shadows(const LayerSurroundings& around, double seconds);
 
     BasinRecipe recipe_;
     BasinWaves waves_;
