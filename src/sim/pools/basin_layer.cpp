@@ -24,6 +24,10 @@ namespace {
 constexpr double kLeastWave = 1e-6;          // m: lower waves are taken for rest
 constexpr double kLeastWaveOfBodies = 1e-5;  // m
 constexpr double kLeastPush = 1e-7;          // m, in a 64th of a second: nobody sees less
+/// A ball that heaves freely in waves of its own period sends out what comes to it along 2λ/π = 4 of its radii: so
+/// wide is its shadow, and such waves lose nearly all while they cross it.
+/// Source: Newman 1977, Marine Hydrodynamics, section 6.17: λ/2π is absorbed at most, and four times that scattered.
+constexpr double kShadowRadii = 2, kShadowRate = 8;  // 1/s
 constexpr int kStepsOfRestCheck = 64;
 /// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
 constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
@@ -149,6 +153,7 @@ void BasinLayer::restart(double t) {
 
 void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
     displaced_.follow(around, recipe_.bodies, recipe_.window, recipe_.shape, seconds);
+    cast_shadows(around, seconds);
     if (recipe_.part == BasinRecipe::Part::bodies) {
         raise_bodies_waves(around, seconds);
     } else {
@@ -167,6 +172,22 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         }
     }
     taken_until_ = time_ + 0.5 * seconds;
+}
+
+/// Bodies take from the waves under them what they get from these, but for the waves that they raise themselves. In
+/// a basin what they raise stays: without this sink two bodies that rock each other would do so ever more.
+/// Source: the damping under floating objects of Jensen & Golias 2001; a body counts as a half ball.
+void BasinLayer::cast_shadows(const LayerSurroundings& around, double seconds) {
+    const double volume = waves_.volume();
+    for (const BodyDisplacement& body : around.displaced) {
+        const glm::dvec2 own = recipe_.window.own_from_world(body.place);
+        if (!(body.volume > 0) || !recipe_.shape.inside(own)) continue;
+        const bool raises = recipe_.part == BasinRecipe::Part::bodies &&
+                            std::ranges::binary_search(recipe_.bodies, body.number);
+        const double radius = kShadowRadii * std::cbrt(1.5 * body.volume / std::numbers::pi);
+        if (!raises) waves_.damp(own, radius, kShadowRate * seconds);
+    }
+    if (waves_.volume() != volume) waves_.add_evenly(volume - waves_.volume());
 }
 
 /// Raises what bodies have raised a tick ago, where they have gone to since. Their volume is the rest of what they

@@ -98,6 +98,7 @@ private:
     [[nodiscard]] static std::vector<Cubic> cubics(int samples, double half_side, int cells, double cell);
     [[nodiscard]] Sampling sampling(int fewest) const;
     void raise_bodies_waves(const LayerSurroundings& around, double seconds);
+    void cast_shadows(const LayerSurroundings& around, double seconds);
     void blow(double t);
 
     BasinRecipe recipe_;

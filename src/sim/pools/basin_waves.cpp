@@ -276,6 +276,43 @@ void BasinWaves::add_evenly(double cubic_metres) {
     if (at_rest_) lie_level();
 }
 
+void BasinWaves::damp(const glm::dvec2& own, double radius, double extinction) {
+    if (at_rest_) return;
+    const bool direct = solver_->nodes_are_cells();
+    Grid2D<float>& height = direct ? sources_->height : stir_height();
+    Grid2D<float>& rise = direct ? sources_->rise : stir_rise();
+    const auto range = [&](double at, int cells, double side) {
+        const double middle = at / side + 0.5 * (cells - 1), reach = radius / side;
+        const double last = cells - 1;
+        return glm::ivec2(static_cast<int>(std::clamp(std::ceil(middle - reach), 0.0, last)),
+                          static_cast<int>(std::clamp(std::floor(middle + reach), 0.0, last)));
+    };
+    const glm::ivec2 across = range(own.x, plan_->columns, plan_->cell.x),
+                     down = range(own.y, plan_->rows, plan_->cell.y);
+    const auto each = [&](const auto& visit) {
+        for (int j = down.x; j <= down.y; ++j) {
+            for (int i = across.x; i <= across.y; ++i) {
+                const glm::dvec2 from = (plan_->place(i, j) - own) / radius;
+                const double inside = 1 - glm::dot(from, from);
+                if (inside > 0) visit(i, j, static_cast<float>(1 - std::exp(-extinction * inside * inside)));
+            }
+        }
+    };
+    float weight = 0, mean_height = 0, mean_rise = 0;
+    each([&](int i, int j, float taken) {
+        weight += taken;
+        mean_height += taken * height_(i, j);
+        mean_rise += taken * rise_(i, j);
+    });
+    if (weight == 0) return;
+    each([&](int i, int j, float taken) {
+        height(i, j) -= taken * (height_(i, j) - mean_height / weight);
+        rise(i, j) -= taken * (rise_(i, j) - mean_rise / weight);
+    });
+    // A solver leaves out the mean of sources at its nodes.
+    if (direct) sources_->stirred = true;
+}
+
 Grid2D<float>& BasinWaves::stir(Grid2D<float>& grid, bool& stirred) {
     if (grid.width() == 0) grid = Grid2D<float>(plan_->columns, plan_->rows);
     stirred = true;

@@ -92,6 +92,12 @@ public:
     /// @throws UsageError when it is no number or beyond ±1e9
     void add_evenly(double cubic_metres);
 
+    /// Takes from the waves in a disc: what differs from their mean in it falls by e^{−extinction (1 − r²/R²)²}, in height
+    /// and rate. Waves much longer than the disc are left. The volume is kept, but for a rounding in a round basin.
+    /// @param radius      R, m, > 0
+    /// @param extinction  ≥ 0
+    void damp(const glm::dvec2& own, double radius, double extinction);
+
     /// For sources of any other shape: what will be added to height [m] and rate [m/s], and the impulse [Pa
     /// s], cell by cell as in height(). A step clears them; values that are no numbers count as 0. A
     /// round basin takes them linearly between the middles of cells.
