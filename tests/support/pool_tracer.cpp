@@ -92,7 +92,7 @@ PoolTracer::Lining PoolTracer::lining_of(const Ray& ray) const {
     Lining nearest = wall_of(ray);
     const double closing = -(ray.along.y + pool_.slope * ray.along.z);
     if (closing <= 0) return nearest;
-    const double t = std::max((ray.from.y - pool_.floor({ray.from.x, ray.from.z})) / closing, 0.0);
+    const double t = std::max((ray.from.y - pool_.floor_height({ray.from.x, ray.from.z})) / closing, 0.0);
     if (t >= nearest.t) return nearest;
     return {t, {.place = ray.from + t * ray.along, .normal = glm::normalize(dvec3(0, 1, pool_.slope))}};
 }
@@ -214,7 +214,7 @@ dvec3 PoolTracer::in_water(const Ray& ray, double weight, int mirrored, const Po
 bool PoolTracer::in_water(const dvec3& start) const {
     const dvec2 place = window_.own_from_world({start.x, start.z});
     return pool_.shape.inside(place) && start.y < water_.height({start.x, start.z}) &&
-           start.y > pool_.floor(place);
+           start.y > pool_.floor_height(place);
 }
 
 PoolTracer::Seen PoolTracer::look(const dvec3& start, const dvec3& direction,
