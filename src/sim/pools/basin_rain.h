@@ -50,9 +50,9 @@ private:
 
 /// Returns the splash of a drop as splash_of() has it, but with kRingShare of the energy of its waves: the crater
 /// of a drop, other than that of a stone, falls together into a jet and turbulence. The share is chosen by eye:
-/// rain of 40 mm/h then raises ripples of 0.7 mm (root mean square), where 2 to 4 mm would look like boiling.
+/// rain of 40 mm/h then raises ripples of 1 mm (root mean square), where 2 mm would look like boiling.
 [[nodiscard]] StoneSplash splash_of_drop(double diameter, double speed, double narrowest);
-inline constexpr double kRingShare = 0.13;
+inline constexpr double kRingShare = 0.3;
 
 /// Eddy viscosity [m²/s] of the water under rain, beside its own: drops stir the uppermost centimetres, and
 /// ripples die down faster. 3·10⁻⁵ at 300 mm/h (Tsimplis & Thorpe 1989, Nature 342, 893), here as the root of
