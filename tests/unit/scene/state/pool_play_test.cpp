@@ -97,8 +97,9 @@ TEST(PoolPast, IsReadBackBitForBit) {
 TEST(PoolPast, RefusesBadEntriesInOneLine) {
     for (const char* text :
          {R"({"until": 1})", R"([{"rain": 3}])", R"([{"until": "now"}])", R"([{"until": 1, "rain": -1}])",
-          R"([{"until": 1, "drain": 1e9}])", R"([{"until": 2}, {"until": 2}])", R"([{"until": 1, "rian": 3}])",
-          R"([{"until": 1, "fountain": 6}])", R"([{"until": 1, "ripples": 1}])", R"([{"until": 1e300}])"}) {
+          R"([{"until": 1, "drain": 1e9}])", R"([{"until": 2}, {"until": 2}])",
+          R"([{"until": 1, "rian": 3}])", R"([{"until": 1, "fountain": 6}])",
+          R"([{"until": 1, "ripples": 1}])", R"([{"until": 1e300}])"}) {
         try {
             (void)pool_past_from_json(nlohmann::json::parse(text));
             FAIL() << text;
