@@ -164,6 +164,15 @@ void add_stirring(const sim::Disturbances& disturbances, sim::SurfaceFlowRecipe&
     flow.sources.insert(flow.sources.end(), sources.begin(), sources.begin() + added);
 }
 
+/// Returns the time [s] from which on a rigid body floats in the scene; +∞ without any.
+double first_body(const Scene& scene) {
+    double first = std::numeric_limits<double>::infinity();
+    for (const Object& object : scene.objects) {
+        if (object.floats && object.rigid) first = std::min(first, object.rigid->from);
+    }
+    return first;
+}
+
 /// The water of pools, stirred by all that falls into them.
 sim::LayerRecipes pool_waters(const Scene& scene) {
     sim::LayerRecipes recipes;
@@ -177,6 +186,7 @@ sim::LayerRecipes pool_waters(const Scene& scene) {
         basin->least_depth = pool.shape.depth - std::abs(pool.slope) * pool.shape.reach().y;
         basin->brim = static_cast<double>(scene.ground.height);
         if (scene.play.waves) {
+            basin->bodies_from = first_body(scene);
             basin->disturbances = scene.disturbances;
             basin->spells = pool_spells(scene, i);
         }

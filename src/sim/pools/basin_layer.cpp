@@ -11,9 +11,11 @@
 #include <tbb/parallel_for.h>
 
 #include "core/check.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/layers/event_list.h"
 #include "sim/layers/stirring.h"
 #include "sim/moment/maps.h"
+#include "sim/moment/sea_tick.h"
 #include "sim/numerics/random.h"
 #include "sim/pools/basin_play.h"
 #include "sim/pools/basin_waves.h"
@@ -135,11 +137,12 @@ public:
         taken_until_ = played_until_ = -std::numeric_limits<double>::infinity();
     }
 
-    void begin_step(const LayerSurroundings& /*around*/, double seconds) override {
+    void begin_step(const LayerSurroundings& around, double seconds) override {
         WorldBasin basin{recipe_.window, waves_};
         const double cell = std::max(waves_.cell_sides().x, waves_.cell_sides().y);
         Stirring stirring(basin, time_, seconds, cell, recipe_.shape.depth);
         stirring.drop(recipe_.disturbances.stones);
+        stirring.drop(fallen_bodies(around, seconds));
         stirring.draw(recipe_.disturbances.strokes);
         stirring.make_waves(recipe_.disturbances.wave_makers);
         taken_until_ = time_ + 0.5 * seconds;
@@ -184,6 +187,7 @@ private:
         float share = 0;  ///< of heights
     };
     void blow(double t);
+    [[nodiscard]] std::vector<Stone> fallen_bodies(const LayerSurroundings& around, double seconds) const;
 
     BasinRecipe recipe_;
     BasinWaves waves_;
@@ -193,6 +197,18 @@ private:
     Grid2D<glm::vec4> rows_;   // cells down, samples across: height, slope across, rise
     double time_ = 0, last_step_ = 0, taken_until_ = 0, played_until_ = 0;
 };
+
+/// Returns bodies that have fallen in a tick before the step, as stones at its beginning.
+std::vector<Stone> BasinLayer::fallen_bodies(const LayerSurroundings& around, double seconds) const {
+    std::vector<Stone> stones;
+    for (const BodySplash& splash : around.splashes) {
+        const double due = splash.time + kSeaTick;
+        if (due < time_ || due >= time_ + seconds) continue;
+        stones.push_back(stone_of(splash));
+        stones.back().time = time_;
+    }
+    return stones;
+}
 
 /// Sets gusts_ for the time `t`. The wind is looked up every kGust seconds; meanwhile the ripples of what blew the time
 /// before turn into those of what blew the last time, evenly in their variance.
@@ -297,7 +313,8 @@ bool BasinRecipe::same_water(const BasinRecipe& other) const {
 
 bool BasinRecipe::operator==(const LayerRecipe& other) const {
     const auto* basin = dynamic_cast<const BasinRecipe*>(&other);
-    return basin && same_water(*basin) && disturbances == basin->disturbances && spells == basin->spells;
+    return basin && same_water(*basin) && disturbances == basin->disturbances && spells == basin->spells &&
+           bodies_from == basin->bodies_from;
 }
 
 }  // namespace deepwater::sim

@@ -28,15 +28,18 @@ struct BasinRecipe : LayerRecipe {
     double least_depth = 0;  ///< m, where it is shallowest; 0: that of the shape
     double brim = std::numeric_limits<double>::infinity();  ///< m, ≥ 0: water above it runs off
 
+    /// s, from when on bodies may fall into it: they make the splash of a stone that displaces as much.
+    double bodies_from = std::numeric_limits<double>::infinity();
+
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
-    /// Compares all values but the disturbances and the spells.
+    /// Compares all values but the disturbances, the spells and `bodies_from`.
     [[nodiscard]] bool same_water(const BasinRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return 4; }
     /// Waves in a basin go to and fro for minutes.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
     [[nodiscard]] double still_until() const override {
-        return std::min(disturbances.begin(), first_stir(spells));
+        return std::min({disturbances.begin(), first_stir(spells), bodies_from});
     }
 };
 

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "core/check.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
@@ -85,6 +86,32 @@ TEST(BasinLayer, ATurnedPoolHasTheSameWaves) {
         EXPECT_NEAR(static_cast<double>(at_b.slope.x), c * slope.x + s * slope.y, 1e-4);
         EXPECT_NEAR(static_cast<double>(at_b.slope.y), c * slope.y - s * slope.x, 1e-4);
     }
+}
+
+// What a body displaces raises the level, once.
+TEST(BasinLayer, ABodyThatFallsInMakesASplash) {
+    const auto pool = small_pool();
+    for (const bool inside : {true, false}) {
+        const glm::dvec2 place = pool->window.world_from_own({inside ? 0.3 : 1.8, 0.2});
+        const std::vector<BodySplash> splashes = {{.time = 0.3, .place = place, .volume = 2e-4, .speed = 2}};
+        const std::unique_ptr<WaterLayer> layer = pool->make();
+        layer->restart(0);
+        for (int i = 0; i * kPoolStep < 1.5; ++i) {
+            LayerSurroundings around;
+            around.splashes = splashes;
+            layer->begin_step(around, kPoolStep);
+            layer->step(around, kPoolStep);
+        }
+        LayerMaps maps;
+        layer->show(1.5, true, maps);
+        // Samples of the maps are read linearly: a hundredth of the volume.
+        EXPECT_NEAR(volume_of(*pool, maps), inside ? 2e-4 : 0, 2e-6);
+        EXPECT_EQ(maps.highest > 1e-5f, inside);
+    }
+    // A still begins no later than the body.
+    EXPECT_EQ(pool->still_until(), std::numeric_limits<double>::infinity());
+    pool->bodies_from = 7;
+    EXPECT_EQ(pool->still_until(), 7);
 }
 
 // A change of the weather takes place without a restart, and makes the same water as if it had been known all the time.
