@@ -22,7 +22,7 @@ namespace deepwater::sim {
 /// Geophys. 11, 1, eq. 5, for the speeds that Gunn & Kinzer 1949 measured.
 class RainLaw {
 public:
-    /// @param rate  m/s, > 0
+    /// @param rate  m/s, at least kFaintest
     explicit RainLaw(double rate);
 
     /// Returns how many drops larger than `diameter` [m] meet a square metre in a second.
@@ -35,6 +35,7 @@ public:
     [[nodiscard]] double correction() const { return correction_; }
 
     static constexpr double kSmallest = 0.2e-3, kLargest = 6e-3;  ///< m
+    static constexpr double kFaintest = 1e-10;                    ///< m/s: fainter rain falls without drops
     /// Returns v(D), m/s.  @param diameter  m, from kSmallest to kLargest
     [[nodiscard]] static double fall_speed(double diameter);
 

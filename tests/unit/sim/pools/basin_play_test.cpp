@@ -229,9 +229,9 @@ TEST_P(PlayInEveryBasin, HostileActsLeaveNumbers) {
     }
     for (int i = 0; i < 40; ++i) {
         recipe.spells.push_back({.begin = 0.1 * i,
-                                 .rain = any_of({0, 1e-6, BasinSpell::kMostRain}),
+                                 .rain = any_of({0, 1e-300, 1e-6, BasinSpell::kMostRain}),
                                  .drain = any_of({0, 1e-3, 10}),
-                                 .fountain = any_of({0, 1e-6, 20}),
+                                 .fountain = any_of({0, 1e-300, 1e-6, 20}),
                                  .wind = {any_of({-70, 0, 70}), any_of({0, 5})}});
     }
     const std::unique_ptr<WaterLayer> layer = recipe.make();
