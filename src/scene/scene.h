@@ -53,7 +53,7 @@ struct Scene {
     std::vector<Pool> pools;          ///< in the ground
     PoolPlay pool_play;               ///< what comes over them now …
     std::vector<PoolPast> pool_past;  ///< … and has come earlier, by time
-    sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
+    sim::LayerRecipes layers = {};    ///< windows of water that a program adds over the sea; not in files
 };
 
 /// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters
