@@ -44,7 +44,7 @@ vec3 duck_body(vec3 unit) {
 }  // namespace
 
 Model toy_duck() {
-    Model model{.name = "toy_duck", .texture_size = 256, .occlusion_reach = 0.1f};
+    Model model{.name = "toy_duck", .texture_size = 512, .occlusion_reach = 0.1f};
     const Mesh unit = ball(vec3(0), 1, 32);
     const Material yellow = plain(srgb(0xf2b705), 0.35f), orange = plain(srgb(0xd9480f), 0.4f),
                    black = plain(srgb(0x101010), 0.2f);
@@ -113,7 +113,7 @@ Surface varnish(const Place& place) {
 }  // namespace
 
 Model toy_boat() {
-    Model model{.name = "toy_boat", .texture_size = 256, .occlusion_reach = 0.15f};
+    Model model{.name = "toy_boat", .texture_size = 512, .occlusion_reach = 0.15f};
     model.add(slab(0, -kDraught, kGunwale - 0.025f, 0.28f), plain(srgb(0xb3221a), 0.35f));
     model.add(slab(-0.006f, kGunwale - 0.025f, kGunwale, 0), plain(srgb(0xf0ece0), 0.4f));
     model.add(slab(0.018f, kGunwale, kGunwale + 0.004f, 0), varnish);

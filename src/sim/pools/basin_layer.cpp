@@ -193,8 +193,9 @@ void BasinLayer::cast_shadows(const LayerSurroundings& around, double seconds) {
 /// Raises what bodies have raised a tick ago, where they have gone to since. Their volume is the rest of what they
 /// displace, whatever their waves have.
 void BasinLayer::raise_bodies_waves(const LayerSurroundings& around, double seconds) {
-    const WorldBasin basin{recipe_.window, waves_};
+    WorldBasin basin{recipe_.window, waves_};
     const double cell = std::max(waves_.cell_sides().x, waves_.cell_sides().y);
+    Stirring(basin, time_, seconds, cell, recipe_.shape.depth).drop(fallen_bodies(around, seconds));
     for (const BodyPush& push : around.pushes) {
         const double due = push.time + kSeaTick;
         if (due < time_ || due >= time_ + seconds) continue;
@@ -229,6 +230,19 @@ bool BasinLayer::continue_as(const LayerRecipe& next) {
     recipe_ = *basin;
     play_.go_on(basin->spells);
     return true;
+}
+
+/// Returns the bodies of this part that have fallen in a tick before the step, as stones at its beginning.
+std::vector<Stone> BasinLayer::fallen_bodies(const LayerSurroundings& around, double seconds) const {
+    std::vector<Stone> stones;
+    for (const BodySplash& splash : around.splashes) {
+        const double due = splash.time + kSeaTick;
+        if (due < time_ || due >= time_ + seconds) continue;
+        if (!std::ranges::binary_search(recipe_.bodies, splash.body)) continue;
+        stones.push_back(stone_of(splash));
+        stones.back().time = time_;
+    }
+    return stones;
 }
 
 /// Sets gusts_ for the time `t`. The wind is looked up every kGust seconds; meanwhile the ripples of what blew the time

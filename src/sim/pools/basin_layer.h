@@ -100,6 +100,7 @@ private:
     void raise_bodies_waves(const LayerSurroundings& around, double seconds);
     void cast_shadows(const LayerSurroundings& around, double seconds);
     void blow(double t);
+    [[nodiscard]] std::vector<Stone> fallen_bodies(const LayerSurroundings& around, double seconds) const;
 
     BasinRecipe recipe_;
     BasinWaves waves_;

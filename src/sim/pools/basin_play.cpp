@@ -17,13 +17,13 @@ constexpr double kLeftShare = 0.1;        // of the least depth, that a drain le
 constexpr double kJetRise = 1.5;          // radii of the crater
 constexpr double kDropFastest = 9;        // m/s, of the largest drops
 
-// Chosen by eye: a jet of one metre comes out of a nozzle of 5 mm and takes 0.35 litres a second.
-constexpr double kNozzle = 0.005;                    // m, for a height of one metre
+// Chosen by eye: a jet of one metre comes out of a nozzle of 9 mm and takes 1.1 litres a second.
+constexpr double kNozzle = 0.009;                    // m, for a height of one metre
 constexpr double kRing = 0.24;                       // radius of the ring over the height
 constexpr double kWidestRing = 0.6;                  // of the way to the nearest wall
-constexpr double kFountainDrop = 0.005;              // m
+constexpr double kFountainDrop = 0.018;              // m, of the lumps in which drops fall together
 constexpr int kMostFountainDrops = 64;               // in a slot; each stands for more where there are more
-constexpr double kRaisingShare = 0.2;                // of the jet's momentum
+constexpr double kRaisingShare = 0.3;                // of the jet's momentum
 constexpr double kHumpRadii = 6, kLeastHump = 0.02;  // of the nozzle; m
 
 constexpr double kDip = 0.156;                            // 0.69⁵ (Lubin & Springer 1967)

@@ -77,7 +77,7 @@ void BasinRain::choose(double rate, double seconds) {
     seconds_ = seconds;
     expected_ = 0;
     merged_ = {};
-    if (rate <= 0) return;
+    if (rate < RainLaw::kFaintest) return;
     const RainLaw law(rate);
     const double per_slot = area_ * seconds;
     double low = RainLaw::kSmallest, high = RainLaw::kLargest;
@@ -103,7 +103,7 @@ void BasinRain::choose(double rate, double seconds) {
 void BasinRain::fall(double rate, std::int64_t slot, double seconds, std::vector<RainImpact>& impacts) {
     impacts.clear();
     choose(rate, seconds);
-    if (rate <= 0) return;
+    if (rate < RainLaw::kFaintest) return;
     const RainLaw law(rate);
     UniformDraws draws(seed_ ^ scramble(static_cast<std::uint64_t>(slot)));
     const int count = draws.poisson(expected_);

@@ -22,7 +22,7 @@ namespace deepwater::sim {
 /// Geophys. 11, 1, eq. 5, for the speeds that Gunn & Kinzer 1949 measured.
 class RainLaw {
 public:
-    /// @param rate  m/s, > 0
+    /// @param rate  m/s, at least kFaintest
     explicit RainLaw(double rate);
 
     /// Returns how many drops larger than `diameter` [m] meet a square metre in a second.
@@ -35,6 +35,7 @@ public:
     [[nodiscard]] double correction() const { return correction_; }
 
     static constexpr double kSmallest = 0.2e-3, kLargest = 6e-3;  ///< m
+    static constexpr double kFaintest = 1e-10;                    ///< m/s: fainter rain falls without drops
     /// Returns v(D), m/s.  @param diameter  m, from kSmallest to kLargest
     [[nodiscard]] static double fall_speed(double diameter);
 
@@ -50,9 +51,9 @@ private:
 
 /// Returns the splash of a drop as splash_of() has it, but with kRingShare of the energy of its waves: the crater
 /// of a drop, other than that of a stone, falls together into a jet and turbulence. The share is chosen by eye:
-/// rain of 40 mm/h then raises ripples of 0.7 mm (root mean square), where 2 to 4 mm would look like boiling.
+/// rain of 40 mm/h then raises ripples of 1 mm (root mean square), where 2 mm would look like boiling.
 [[nodiscard]] StoneSplash splash_of_drop(double diameter, double speed, double narrowest);
-inline constexpr double kRingShare = 0.13;
+inline constexpr double kRingShare = 0.3;
 
 /// Eddy viscosity [m²/s] of the water under rain, beside its own: drops stir the uppermost centimetres, and
 /// ripples die down faster. 3·10⁻⁵ at 300 mm/h (Tsimplis & Thorpe 1989, Nature 342, 893), here as the root of

@@ -14,10 +14,11 @@ using glm::vec2;
 using glm::vec3;
 
 constexpr float kTurn = 2 * std::numbers::pi_v<float>;
-constexpr float kParcels = 40;        // of a jet in a step
-constexpr float kJetDrops = 0.0035f;  // m: as fine as they look; the largest are some millimetres wide
+constexpr float kParcels = 48;        // of a jet in a step
+constexpr float kJetDrops = 0.0016f;  // m: as fine as they look; the largest are some millimetres wide
+constexpr float kShownFor = 0.1f;     // s: a jet is dense where it leaves the nozzle
 constexpr float kSlower = 0.06f;      // part of the speed that some water lacks
-constexpr float kParcelRadius = 0.012f, kDispersal = 0.02f;  // m; growth over the speed
+constexpr float kParcelRadius = 0.012f, kDispersal = 0.005f;  // m; growth over the speed
 
 }  // namespace
 
@@ -56,7 +57,7 @@ void Spray::Impl::spout() {
             parcel.size = kParcelRadius * std::sqrt(fewer);
             parcel.growth = kDispersal * speed;
             parcel.share = 1.5f * water / kJetDrops * rate * fewer;
-            add_thrown(parcel, kSpraySeconds * draws.uniform(), draws);
+            add_thrown(parcel, kSpraySeconds * draws.uniform(), draws, kShownFor);
         }
     }
 }

@@ -58,7 +58,7 @@ struct Spray::Impl {
     struct Throwing;
     [[nodiscard]] Outburst outburst_of(const Stone& stone) const;
     [[nodiscard]] Draws draws_of(const Stone& stone, int kind) const;
-    void add_thrown(Particle parcel, float age, Draws& draws);
+    void add_thrown(Particle parcel, float age, Draws& draws, float shown_for = 0);
     void throw_crown(const Throwing& one);
     void throw_jet(const Throwing& one);
     void land();

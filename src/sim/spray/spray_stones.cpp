@@ -86,12 +86,13 @@ Draws Spray::Impl::draws_of(const Stone& stone, int kind) const {
 
 /// Adds a parcel thrown `age` seconds ago. Of parcels that cover less than kSmallestShare only some are added, which
 /// then cover as much.
-void Spray::Impl::add_thrown(Particle parcel, float age, Draws& draws) {
+/// @param shown_for  s, for which it has been water already that is seen: it fades in by as much less
+void Spray::Impl::add_thrown(Particle parcel, float age, Draws& draws, float shown_for) {
     if (parcel.share < kSmallestShare) {
         if (draws.uniform() * kSmallestShare > parcel.share) return;
         parcel.share = kSmallestShare;
     }
-    parcel.age = age;
+    parcel.age = age + shown_for;
     parcel.position += age * parcel.velocity - vec3(0, 0.5f * static_cast<float>(kGravity) * age * age, 0);
     parcel.velocity.y -= static_cast<float>(kGravity) * age;
     drops->add(parcel);

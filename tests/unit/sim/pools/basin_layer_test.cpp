@@ -7,6 +7,8 @@
 #include <limits>
 #include <random>
 
+#include "core/check.h"
+#include "sim/bodies/radiation/body_waves.h"
 #include "sim/layers/layer_stack.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
@@ -84,6 +86,57 @@ TEST(BasinLayer, ATurnedPoolHasTheSameWaves) {
         EXPECT_NEAR(static_cast<double>(at_b.slope.x), c * slope.x + s * slope.y, 1e-4);
         EXPECT_NEAR(static_cast<double>(at_b.slope.y), c * slope.y - s * slope.x, 1e-4);
     }
+}
+
+// The volume of a body's waves is what it displaces, which its splash does not change.
+TEST(BasinLayer, ABodyThatFallsInMakesASplash) {
+    const auto pool = small_pool();
+    pool->part = BasinRecipe::Part::bodies;
+    pool->bodies = {3};
+    for (const int body : {3, 4}) {
+        const glm::dvec2 place = pool->window.world_from_own({0.3, 0.2});
+        const std::vector<BodySplash> splashes = {
+            {.body = body, .time = 0.3, .place = place, .volume = 2e-4, .speed = 2}};
+        const std::unique_ptr<WaterLayer> layer = pool->make();
+        layer->restart(0);
+        for (int i = 0; i * kPoolStep < 1.5; ++i) {
+            LayerSurroundings around;
+            around.splashes = splashes;
+            layer->begin_step(around, kPoolStep);
+            layer->step(around, kPoolStep);
+        }
+        LayerMaps maps;
+        layer->show(1.5, true, maps);
+        EXPECT_NEAR(maps.level, 0, 1e-9);
+        EXPECT_EQ(maps.highest > 1e-5f, body == 3);
+    }
+}
+
+// A change of the weather takes place without a restart, and makes the same water as if it had been known all the time.
+TEST(BasinLayer, LaterSpellsMakeTheSameWaterAsIfTheyHadBeenKnown) {
+    const auto before = small_pool(), later = small_pool();
+    before->spells = {{.begin = 0.1, .rain = 5e-6}};
+    later->spells = {{.begin = 0.1, .rain = 5e-6}, {.begin = 1.25, .drain = 0.004, .fountain = 0.6}};
+    const std::unique_ptr<WaterLayer> layer = before->make();
+    layer->restart(0);
+    LayerMaps maps;
+    for (int i = 0; i * kPoolStep < 2; ++i) {
+        if (i * kPoolStep == 1.125) {
+            ASSERT_TRUE(layer->continue_as(*later));
+        }
+        layer->begin_step({}, kPoolStep);
+        layer->step({}, kPoolStep);
+    }
+    layer->show(2, true, maps);
+    const LayerMaps known = after(*later, 2);
+    for (size_t i = 0; i < maps.displacement[0].values().size(); ++i)
+        ASSERT_EQ(maps.displacement[0].values()[i].y, known.displacement[0].values()[i].y);
+    EXPECT_GT(maps.highest, 0.0f);
+    // What has acted already cannot change any more.
+    later->spells.front().rain = 1e-6;
+    EXPECT_FALSE(layer->continue_as(*later));
+    later->spells = {{.begin = 0, .rain = std::numeric_limits<double>::quiet_NaN()}};
+    EXPECT_THROW((void)later->make(), UsageError);
 }
 
 TEST(BasinLayer, AListThatGainsLaterStonesGoesOn) {

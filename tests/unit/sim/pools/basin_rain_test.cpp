@@ -91,7 +91,7 @@ TEST(BasinRain, MergedDropsKeepTheEnergy) {
         wanted += (law.drops_above(low) - law.drops_above(low + width)) *
                   square(splash_of_drop(d, RainLaw::fall_speed(d), 0));
     }
-    for (const auto& [half_side, slots] : {std::pair{0.5, 8000}, {4.0, 400}, {40.0, 100}}) {
+    for (const auto& [half_side, slots] : {std::pair{0.3, 20000}, {4.0, 400}, {40.0, 100}}) {
         const BasinShape shape{.half_sides = glm::dvec2(half_side), .depth = 1};
         BasinRain rain(shape, 0.05, 2);
         double sum = 0;
