@@ -25,7 +25,6 @@ BLOCK_STRUCT(Pool) {
     int first_body;  // those that may be in or over this pool
     int bodies;
     int wall_kind;   // scene::PoolWalls
-    int finish;      // scene::PoolFinish
 };
 
 // An object that rays inside a pool may meet.

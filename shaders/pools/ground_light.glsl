@@ -67,8 +67,7 @@ vec3 ground_light(vec3 p, vec3 direction, float travelled) {
         }
     }
     vec3 radiance = vec3(-1.0);
-    // As a loop of at most one round: a software rasteriser goes through both sides of an `if`.
-    for (bool outside = beside_pool >= 0.0; outside; outside = false) {
+    if (beside_pool >= 0.0) {
         float width = travelled * frame.pixel_angle, slant = max(abs(direction.y), 0.02);
         // The footprint of a pixel is longer along the view.
         vec2 along = normalize(direction.xz + 1e-6);

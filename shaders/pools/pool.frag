@@ -7,7 +7,7 @@
 // mirrored goes on into the air.
 //   in   pool_surface;  caustic maps, shadow_map;  sky_cube, water_cube  radiance
 //   out  color  rgba16f radiance, and depth
-// Compiled for CLOUDS, STILL_SHADOW, FLOATING_SHADOW, SHADOW_TAPS, CAUSTIC_LAYERS, VIEW_MODE, HAZE, GROUND, and
+// Compiled for CLOUDS, STILL_SHADOW, FLOATING_SHADOW, SHADOW_TAPS, CAUSTIC_LAYERS, VIEW_MODE, HAZE, GROUND, FINISH, and
 //   IN_WATER    the eye is near the water or in it, so that rays may start there
 //   STANDS      the pool is a tank;  GLASS  of glass
 //   REFRACTION  scene::PoolRefraction;  FIXED_SHARE  mirrored surroundings have one share for all angles
@@ -107,7 +107,7 @@ void main() {
     }
     on_water = on_water || in_water;
 #else
-    for (bool within = inside; within; within = false) {
+    if (inside) {
         float ahead;
         radiance = seen_over_water(start, d, leave_pool(start.xz, d.xz), begin, ahead, on_water);
         t = begin + ahead;

@@ -61,7 +61,7 @@ vec3 seen_in_air(AirRay air_ray, float travelled) {
     }
 #endif
     bool on_body = body.body >= 0;
-    for (bool solid = on_body || body.t < kNoWall; solid; solid = false) {
+    if (on_body || body.t < kNoWall) {
         vec3 at = p + min(body.t, 1e3) * d;
         vec3 normal = on_body ? body.normal : direction_in_world(vec3(wall.normal.x, 0.0, wall.normal.y));
         float width = (travelled + min(body.t, 1e3)) * frame.pixel_angle;

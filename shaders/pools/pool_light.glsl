@@ -1,4 +1,5 @@
-// Light on what lies in a pool and around it. Compiled with GLASS: the pool is a tank of glass.
+// Light on what lies in a pool and around it. Compiled with GLASS: the pool is a tank of glass; FINISH, a
+// scene::PoolFinish.
 #ifndef DEEPWATER_POOL_LIGHT
 #define DEEPWATER_POOL_LIGHT
 #include "common/ambient.glsl"
@@ -146,24 +147,24 @@ vec3 light_in_air(vec3 p, vec3 normal, vec3 base, float sunlit, float occlusion)
 // Reflectance of the lining at a place.  along  place on the surface, m;  across  footprint, m
 vec3 lining(vec2 along, vec2 across) {
     vec3 base = THIS_POOL.lining.rgb;
-    // Loops of at most one round: a software rasteriser goes through both sides of an `if`.
-    for (bool tiled = THIS_POOL.finish == FINISH_TILES; tiled; tiled = false) {
-        const float kJoint = 0.045;  // of a tile's side
-        vec2 p = along / THIS_POOL.lining.w, wide = max(across / THIS_POOL.lining.w, 1e-4);
-        float joints = joints_seen(p, vec2(kJoint), wide);
-        float apart = 1.0 - smoothstep(0.5, 2.0, max(wide.x, wide.y));
-        float tone = 1.0 + 0.16 * apart * (tile_number(floor(p)) - 0.5);
-        base = mix(base * tone, vec3(0.72), joints);
-    }
-    for (bool rough = THIS_POOL.finish != FINISH_TILES; rough; rough = false) {
-        bool sand = THIS_POOL.finish == FINISH_SAND;
-        float wide = max(across.x, across.y);
-        float coarse = sand ? 25.0 : 4.0, fine = sand ? 550.0 : 45.0;  // per metre
-        float tone = 1.0 + (sand ? 0.16 : 0.75) * rough_noise(along * coarse, wide * coarse) +
-                     (sand ? 0.7 : 0.45) * rough_noise(along * fine, wide * fine);
-        base = clamp(base * max(tone, 0.15), 0.0, 1.0);
-    }
-    return base;
+#if FINISH == FINISH_TILES
+    const float kJoint = 0.045;  // of a tile's side
+    vec2 p = along / THIS_POOL.lining.w, wide = max(across / THIS_POOL.lining.w, 1e-4);
+    float joints = joints_seen(p, vec2(kJoint), wide);
+    float apart = 1.0 - smoothstep(0.5, 2.0, max(wide.x, wide.y));
+    float tone = 1.0 + 0.16 * apart * (tile_number(floor(p)) - 0.5);
+    return mix(base * tone, vec3(0.72), joints);
+#else
+#if FINISH == FINISH_SAND
+    const float kCoarse = 25.0, kFine = 550.0, kTones = 0.16, kGrains = 0.7;  // the first two per metre
+#else
+    const float kCoarse = 4.0, kFine = 45.0, kTones = 0.75, kGrains = 0.45;
+#endif
+    float wide = max(across.x, across.y);
+    float tone = 1.0 + kTones * rough_noise(along * kCoarse, wide * kCoarse) +
+                 kGrains * rough_noise(along * kFine, wide * kFine);
+    return clamp(base * max(tone, 0.15), 0.0, 1.0);
+#endif
 }
 
 // Reflectance of the pool's floor or of a wall.  normal  in the pool;  width  of the pixel across the ray, m

@@ -50,6 +50,7 @@ PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, 
     variant.stands = pool.stands();
     variant.glass = pool.walls == scene::PoolWalls::glass;
     if (!variant.glass) variant.ground = scene::kGroundNone;
+    variant.finish = static_cast<int>(pool.finish);
     variant.in_water = in_water;
     variant.haze = haze;
     return variant;
@@ -81,6 +82,7 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"STANDS", flag(variant.stands)},
                    {"STANDING", flag(variant.stands)},
                    {"GLASS", flag(variant.glass)},
+                   {"FINISH", std::to_string(variant.finish)},
                    {"REFRACTION", std::to_string(variant.refraction)},
                    {"FIXED_SHARE", flag(variant.fixed_reflection)},
                    {"HAZE", flag(variant.haze)},
@@ -250,7 +252,6 @@ void PoolPass::place(const Inputs& inputs) {
             glm::vec4(glm::vec2(pool.shape.half_sides), pool.shape.depth + level - pool.level, pool.slope);
         to.walls = glm::vec4(rim - level, pool.thickness, pool.underside() - level, camera.y - level);
         to.wall_kind = static_cast<int>(pool.walls);
-        to.finish = static_cast<int>(pool.finish);
         to.reach = glm::vec4(glm::vec2(pool.shape.reach()), static_cast<float>(pool.floor.lowest()),
                              static_cast<float>(pool.floor.highest()));
         to.lining = glm::vec4(pool.lining, pool.tile);

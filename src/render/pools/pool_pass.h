@@ -47,6 +47,7 @@ public:
         /// For pools: rays start in or near the water; tanks, and those of glass. For the ground: there are tanks.
         bool in_water, stands, glass;
         bool haze, polygons, uneven, clouds, hard_shadows;
+        int finish;             ///< scene::PoolFinish
         int refraction;         ///< scene::PoolRefraction
         bool fixed_reflection;  ///< scene::kReflectionFixed
         int shadows;
