@@ -27,15 +27,15 @@ struct PoolSurroundings {
         through_water;
 };
 
-/// Follows rays through one pool by geometrical optics, in double precision: walls and floor are met exactly, and the
-/// surface of a PlaneWave by bisection. At the surface light parts by Snell's law and Fresnel's formulas, and its
+/// Follows rays through one pool by geometrical optics, in double precision: walls and an even floor are met exactly, an
+/// uneven floor and the surface of a PlaneWave by bisection. At the surface light parts by Snell's law and Fresnel's formulas, and its
 /// radiance grows by n² where it enters the water and falls by as much where it leaves. The tracer shares the pool's
 /// outline with the renderer and nothing of how it is drawn.
 ///
 /// Mirrored rays are followed to the eighth reflection. Rays that leave the pool upwards see the sky.
 class PoolTracer {
 public:
-    /// @param pool  its walls are vertical  @param rim  height of the ground over the still water, m
+    /// @param pool  its walls are vertical  @param rim  height of the ground, or of a tank's rim, over its still water, m
     PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& water = {});
 
     /// Ends of a ray and of those into which it parts.
@@ -45,7 +45,7 @@ public:
         unsigned what = 0;
         bool in_pool = false;  ///< false: the ray goes to the sky, to the ground, or starts in them
     };
-    /// @param start      world, m, y from the pools' level: in the air, or in the pool
+    /// @param start      world, m: in the air, or in the pool
     /// @param direction  world, unit
     [[nodiscard]] Seen look(const glm::dvec3& start, const glm::dvec3& direction,
                             const PoolSurroundings& around) const;
@@ -54,6 +54,11 @@ public:
     /// under water; nothing where the ray does not get there.
     [[nodiscard]] std::optional<LiningPlace> first_under_water(const glm::dvec3& start,
                                                                const glm::dvec3& direction) const;
+    /// Returns what a ray from the air outside a glass tank with still water meets in the water behind the first pane:
+    /// it is bent on its way into the glass and out of it. Nothing where it comes over the rim, where there is no water
+    /// behind the pane, and where it meets the water's surface from below.
+    [[nodiscard]] std::optional<LiningPlace> first_behind_glass(const glm::dvec3& start,
+                                                                const glm::dvec3& direction) const;
     /// Returns whether the mirrored part of a ray from the air, at the first place where it meets the water, goes to the
     /// open sky.
     [[nodiscard]] bool mirrors_sky(const glm::dvec3& start, const glm::dvec3& direction) const;
@@ -67,6 +72,9 @@ private:
         double t;
         LiningPlace met;
     };
+    struct Pane {
+        glm::dvec3 at, normal;  // own axes; outwards
+    };
     struct Parting {
         glm::dvec3 mirrored, refracted;
         double reflectance;
@@ -76,6 +84,9 @@ private:
     [[nodiscard]] double height(const glm::dvec3& own) const;
     [[nodiscard]] glm::dvec3 normal(const glm::dvec3& own) const;
     [[nodiscard]] Lining wall_of(const Ray& ray) const;
+    /// Height of a place over the floor, m.
+    [[nodiscard]] double over_floor(const glm::dvec3& at) const;
+    [[nodiscard]] double floor_of(const Ray& ray, double farthest) const;
     [[nodiscard]] Lining lining_of(const Ray& ray) const;
     [[nodiscard]] double surface_of(const Ray& ray, double farthest, bool from_above) const;
     [[nodiscard]] Parting part(const Ray& ray, const glm::dvec3& at, bool from_above) const;

@@ -67,7 +67,7 @@ protected:
         const auto rim = static_cast<double>(scene_.ground.height);
         dvec2 place = any_place(draw, pool, 0);
         const dvec2 own = pool.window().own_from_world(place);
-        const double floor = pool.floor(own);
+        const double floor = pool.floor_height(own);
         const double heights[] = {draw.between(floor, 0),
                                   draw.between(-0.04, 0.04),
                                   draw.between(0, rim + 0.05),
