@@ -27,10 +27,19 @@ struct PoolSurroundings {
         through_water;
 };
 
+/// Sun and sky over a pool, and what takes and returns their light in it.
+struct PoolLight {
+    glm::dvec3 to_sun{0, 1, 0};    ///< unit, world
+    glm::dvec3 sun_irradiance{0};  ///< on a plane that faces it, over the water
+    glm::dvec3 absorption{0};      ///< of the water, 1/m
+    std::function<glm::dvec3(const glm::dvec3& direction)> sky;
+    std::function<glm::dvec3(const LiningPlace& place)> reflectance;
+};
+
 /// Follows rays through one pool by geometrical optics, in double precision: walls and an even floor are met exactly, an
-/// uneven floor and the surface of a PlaneWave by bisection. At the surface light parts by Snell's law and Fresnel's formulas, and its
-/// radiance grows by n² where it enters the water and falls by as much where it leaves. The tracer shares the pool's
-/// outline with the renderer and nothing of how it is drawn.
+/// uneven floor and the surface of a PlaneWave by bisection. At the surface light parts by Snell's law and Fresnel's
+/// formulas, and its radiance grows by n² where it enters the water and falls by as much where it leaves. The tracer
+/// shares the pool's outline with the renderer and nothing of how it is drawn.
 ///
 /// Mirrored rays are followed to the eighth reflection. Rays that leave the pool upwards see the sky.
 class PoolTracer {
@@ -49,6 +58,12 @@ public:
     /// @param direction  world, unit
     [[nodiscard]] Seen look(const glm::dvec3& start, const glm::dvec3& direction,
                             const PoolSurroundings& around) const;
+
+    /// Returns the radiance of a matt lining under level water by paths of light that are followed backwards through any
+    /// number of reflections by lining and surface. The sun is a point and is sampled from every place on the lining.
+    /// Water absorbs and does not scatter; bare walls are black. Equal seeds give equal results.
+    [[nodiscard]] glm::dvec3 lit(const LiningPlace& place, const PoolLight& light, int paths,
+                                 unsigned seed) const;
 
     /// Returns what the refracted part of a ray from the air, or a ray in the water that no surface mirrors, meets
     /// under water; nothing where the ray does not get there.
@@ -94,6 +109,8 @@ private:
         glm::dvec3 at;
         Parting parted;
     };
+    /// Irradiance of the sun's refracted beam on the lining under level water.
+    [[nodiscard]] glm::dvec3 sunbeam(const LiningPlace& place, const PoolLight& light) const;
     /// Where a ray from the air first meets the water.
     [[nodiscard]] std::optional<Meeting> first_water(const Ray& ray) const;
     /// The ray from where it passes the height of the rim; nothing: it ends outside.
