@@ -120,8 +120,8 @@ vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
     float across = -rim_distance(pool_number, p.xz);
     float seen = 0.5 + 0.5 * clamp(across / (kWindowReach * max(depth, 1e-3)), 0.0, 1.0);
     float facing = max(normal.y, 0.0) * seen + kSideShare * sqrt(max(1.0 - normal.y * normal.y, 0.0));
-    // A corner between floor and wall is lit by less of the rest.
-    float corner = 1.0 - 0.35 * exp(-max(p.y - floor_height(p.xz), across) / 0.25);
+    // A corner between floor and wall is lit by less of the rest. Rays of the small papers end behind both.
+    float corner = 1.0 - 0.35 * exp(-max(max(p.y - floor_height(p.xz), across), 0.0) / 0.25);
     // Faces that look down see the floor, where most of it is reflected first.
     vec3 floor_light = THIS_POOL.lining.rgb * max(-normal.y, 0.0) + THIS_POOL.bounced.rgb * corner;
     vec3 around = level_sky * down * facing + (sunk + level_sky) * floor_light;

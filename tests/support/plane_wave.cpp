@@ -21,6 +21,8 @@ sim::LayerMaps pool_maps(const scene::Pool& pool, int number, const PlaneWave& w
     sim::LayerMaps maps;
     maps.window = pool.window();
     maps.pool = number;
+    maps.level = static_cast<float>(pool.level);
+    maps.floor_depth = static_cast<float>(pool.mean_depth());
     maps.replaces.fill(1);
     maps.mesh_pitch = static_cast<float>(2 * pool.cell_side());
     maps.wave_number = static_cast<float>(glm::length(wave.wave_vector));

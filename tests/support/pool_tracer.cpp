@@ -11,7 +11,9 @@ using glm::dvec2;
 using glm::dvec3;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr double kIndex = 1.333;  ///< refractive index of water
+constexpr double kIndex = 1.333;      ///< refractive index of water
+constexpr double kGlassIndex = 1.52;  ///< of window glass
+constexpr double kOverFloor = 0.1;    ///< m, over what bounds an uneven floor
 constexpr int kMostMirrored = 8;
 constexpr double kLeastWeight = 1e-4;  ///< of a ray that is followed
 constexpr double kLeastSeen = 0.02;    ///< of one that counts in Seen::what
@@ -29,7 +31,7 @@ PoolTracer::PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& wat
 PoolTracer::Ray PoolTracer::own(const dvec3& start, const dvec3& direction) const {
     const dvec2 place = window_.own_from_world({start.x, start.z});
     const dvec2 ahead = window_.own_from_world(window_.middle + dvec2(direction.x, direction.z));
-    return {{place.x, start.y, place.y}, {ahead.x, direction.y, ahead.y}};
+    return {{place.x, start.y - pool_.level, place.y}, {ahead.x, direction.y, ahead.y}};
 }
 
 dvec3 PoolTracer::in_world(const dvec3& direction) const {
@@ -88,13 +90,41 @@ PoolTracer::Lining PoolTracer::wall_of(const Ray& ray) const {
     return nearest;
 }
 
+double PoolTracer::over_floor(const dvec3& at) const {
+    return at.y - (pool_.floor_height({at.x, at.z}) - pool_.level);
+}
+
+double PoolTracer::floor_of(const Ray& ray, double farthest) const {
+    const double closing = -(ray.along.y + pool_.slope * ray.along.z);
+    if (pool_.floor.even()) return closing > 0 ? std::max(over_floor(ray.from) / closing, 0.0) : kNever;
+    // A step along the ray passes a fraction of the distance between two samples of the floor.
+    constexpr double kStepsPerSample = 24;
+    const dvec2 between = 2.0 * pool_.shape.reach() / dvec2(pool_.floor.samples() - 1);
+    const double step = std::min(between.x, between.y) / kStepsPerSample;
+    const double over_plane =
+        ray.from.y + pool_.shape.depth + pool_.slope * ray.from.z - pool_.floor.highest() - kOverFloor;
+    double before = over_plane > 0 ? (closing > 0 ? over_plane / closing : kNever) : 0;
+    for (; before < farthest; before += step) {
+        double beyond = before + step;
+        if (over_floor(ray.from + beyond * ray.along) > 0) continue;
+        for (int half = 0; half < 40; ++half) {
+            const double middle = 0.5 * (before + beyond);
+            (over_floor(ray.from + middle * ray.along) > 0 ? before : beyond) = middle;
+        }
+        return beyond;
+    }
+    return kNever;
+}
+
 PoolTracer::Lining PoolTracer::lining_of(const Ray& ray) const {
     Lining nearest = wall_of(ray);
-    const double closing = -(ray.along.y + pool_.slope * ray.along.z);
-    if (closing <= 0) return nearest;
-    const double t = std::max((ray.from.y - pool_.floor_height({ray.from.x, ray.from.z})) / closing, 0.0);
+    const double t = floor_of(ray, nearest.t);
     if (t >= nearest.t) return nearest;
-    return {t, {.place = ray.from + t * ray.along, .normal = glm::normalize(dvec3(0, 1, pool_.slope))}};
+    const dvec3 at = ray.from + t * ray.along;
+    const dvec2 reach = pool_.shape.reach();
+    const dvec3 relief = pool_.floor.at(0.5 + 0.5 * dvec2(at.x, at.z) / reach);
+    const dvec2 rise = dvec2(relief.y, relief.z) / (2.0 * reach) - dvec2(0, pool_.slope);
+    return {t, {.place = at, .normal = glm::normalize(dvec3(-rise.x, 1, -rise.y))}};
 }
 
 double PoolTracer::surface_of(const Ray& ray, double farthest, bool from_above) const {
@@ -213,7 +243,7 @@ dvec3 PoolTracer::in_water(const Ray& ray, double weight, int mirrored, const Po
 
 bool PoolTracer::in_water(const dvec3& start) const {
     const dvec2 place = window_.own_from_world({start.x, start.z});
-    return pool_.shape.inside(place) && start.y < water_.height({start.x, start.z}) &&
+    return pool_.shape.inside(place) && start.y - pool_.level < water_.height({start.x, start.z}) &&
            start.y > pool_.floor_height(place);
 }
 
@@ -254,6 +284,47 @@ std::optional<LiningPlace> PoolTracer::first_under_water(const dvec3& start, con
     }
     const Lining solid = lining_of(ray);
     if (surface_of(ray, solid.t, false) != kNever) return {};
+    return solid.met;
+}
+
+std::optional<LiningPlace> PoolTracer::first_behind_glass(const dvec3& start, const dvec3& direction) const {
+    const Ray ray = own(start, direction);
+    const double outwards = pool_.thickness;
+    // A pane is met from outside where the ray goes against its normal, and from then on in order.
+    const auto pane_of = [&](const Ray& from, double wider) -> std::optional<Pane> {
+        const dvec2 half = pool_.shape.half_sides + wider;
+        if (pool_.shape.kind == sim::BasinShape::Kind::round) {
+            const double a = from.along.x * from.along.x + from.along.z * from.along.z;
+            const double b = from.from.x * from.along.x + from.from.z * from.along.z;
+            const double c = from.from.x * from.from.x + from.from.z * from.from.z - half.x * half.x;
+            if (a <= 0 || b * b < a * c) return {};
+            const double t = (-b - std::sqrt(b * b - a * c)) / a;
+            const dvec3 at = from.from + t * from.along;
+            if (t < 0) return {};
+            return Pane{at, dvec3(at.x, 0, at.z) / half.x};
+        }
+        for (int axis = 0; axis < 3; axis += 2) {
+            const int other = 2 - axis;
+            if (from.along[axis] == 0) continue;
+            const double side = from.along[axis] > 0 ? -1 : 1;
+            const double t = (side * half[axis / 2] - from.from[axis]) / from.along[axis];
+            const dvec3 at = from.from + t * from.along;
+            if (t < 0 || std::abs(at[other]) > half[other / 2]) continue;
+            dvec3 normal(0);
+            normal[axis] = side;
+            return Pane{at, normal};
+        }
+        return {};
+    };
+    const std::optional<Pane> outside = pane_of(ray, outwards);
+    const double underside = pool_.underside() - pool_.level;
+    if (!outside || outside->at.y > rim_ || outside->at.y < underside) return {};
+    const Ray in_glass{outside->at, glm::refract(ray.along, outside->normal, 1 / kGlassIndex)};
+    const std::optional<Pane> inside = pane_of(in_glass, 0);
+    if (!inside || inside->at.y > 0 || over_floor(inside->at) < 0) return {};
+    const Ray in_water{inside->at, glm::refract(in_glass.along, inside->normal, kGlassIndex / kIndex)};
+    const Lining solid = lining_of(in_water);
+    if (surface_of(in_water, solid.t, false) != kNever) return {};
     return solid.met;
 }
 

@@ -9,7 +9,8 @@ CONST_FLOAT kGlassIndex = 1.52f;  // of window glass (soda lime, 589 nm)
 // Returns the share of light that two faces one behind the other send back, of the shares of each: the sum over all that
 // goes to and fro between them.
 FN float two_faces(float first, float second) {
-    return (first + second - 2.0f * first * second) / max(1.0f - first * second, 1e-6f);
+    float passed = 1.0f - first;
+    return min(first + passed * passed * second / max(1.0f - first * second, 1e-6f), 1.0f);
 }
 
 // Returns the reflectance [0, 1] of a pane of clear glass for light that comes from a medium of index `from` and goes on

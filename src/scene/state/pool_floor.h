@@ -26,13 +26,16 @@ public:
     /// @param share  place in the box, from (0, 0) to (1, 1); outside of it that of the nearest edge
     [[nodiscard]] glm::dvec3 at(const glm::dvec2& share) const;
     [[nodiscard]] double mean() const { return mean_; }
-    /// Bounds of at(), m.
+    /// Bounds of at(), m: those of its control points (Bézier), a few hundredths of the floor's steps beyond.
     [[nodiscard]] double lowest() const { return lowest_; }
     [[nodiscard]] double highest() const { return highest_; }
 
     bool operator==(const PoolFloor& other) const = default;
 
 private:
+    [[nodiscard]] double sample(int x, int z) const;
+    void set_bounds();
+
     glm::ivec2 samples_{0};
     std::vector<float> heights_;
     double mean_ = 0, lowest_ = 0, highest_ = 0;

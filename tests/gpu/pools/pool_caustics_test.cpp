@@ -142,6 +142,12 @@ TEST_F(PoolFocusTest, AWaveFocusesAtItsFocalDepth) {
     expect_focus(draw, {0.7, 0.7, 1.26, 1.26, 1.26, 2.268, 2.268, 2.268});
 }
 
+// At any depth.
+TEST_F(PoolFocusTest, AWaveFocusesAtItsFocalDepthBetweenTheMaps) {
+    Draw draw(22);
+    expect_focus(draw, {0.8, 0.95, 1.1, 1.4, 1.6, 1.9});
+}
+
 // 1 % is what a picture's pixels and the edges of its shadows leave.
 TEST_F(PoolCausticsTest, TheFloorGetsTheLightThatTheWavesLetThrough) {
     scene::Pool& pool = scene_.pools[0];

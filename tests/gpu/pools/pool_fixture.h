@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <glm/glm.hpp>
 #include <numbers>
 #include <optional>
@@ -26,6 +28,12 @@ public:
 private:
     std::mt19937 random_;
 };
+
+/// Other cases than usual are drawn with DEEPWATER_POOL_SEED=N.
+inline unsigned seed_of_run(unsigned usual) {
+    const char* given = std::getenv("DEEPWATER_POOL_SEED");
+    return given ? static_cast<unsigned>(std::atoi(given)) : usual;
+}
 
 /// Pictures of scenes with pools, whose water the test may give.
 class PoolPictureTest : public PictureTest {
@@ -100,6 +108,31 @@ protected:
         pool.middle = {draw.between(-30, 30), draw.between(-30, 30)};
         pool.rotation = draw.between(0, 6.3);
         return pool;
+    }
+
+    /// Makes a tank of a pool, on the ground or higher; a polygon, which cannot be one, is sunk into the ground instead.
+    /// @param most  m, so far up or down
+    void raise(Draw& draw, scene::Pool& pool, double most) const {
+        const auto ground = static_cast<double>(scene_.ground.height);
+        if (pool.shape.kind == sim::BasinShape::Kind::polygon) {
+            pool.level = -draw.between(0, most);
+            return;
+        }
+        pool.walls = static_cast<scene::PoolWalls>(1 + draw.one_of(3));
+        pool.thickness = draw.one_of(2) == 0 ? draw.between(0.004, 0.015) : draw.between(0.03, 0.15);
+        pool.freeboard = draw.between(0, 0.1);
+        pool.level += ground - pool.underside() + (draw.one_of(3) == 0 ? 0.0 : draw.between(0, most));
+    }
+
+    /// A floor with humps and hollows for a pool: no steeper than 45°, and no higher than half of its least depth.
+    static scene::PoolFloor any_floor(Draw& draw, const scene::Pool& pool) {
+        const glm::ivec2 samples(3 + draw.one_of(6), 3 + draw.one_of(6));
+        const glm::dvec2 apart = 2.0 * pool.shape.reach() / glm::dvec2(samples - 1);
+        // Neighbours differ by less than a third of their distance, of which cubics make half as much again.
+        const double high = std::min(std::min(apart.x, apart.y) / 6, 0.5 * pool.least_depth());
+        std::vector<float> heights(static_cast<size_t>(samples.x) * static_cast<size_t>(samples.y));
+        for (float& height : heights) height = static_cast<float>(draw.between(-high, high));
+        return {samples, heights};
     }
 
     /// Returns a place of the world inside a pool, at least `margin` m from its walls.

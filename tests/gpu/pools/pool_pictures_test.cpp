@@ -21,6 +21,7 @@
 
 namespace deepwater::shared {
 #include "shared/lens/tone_curve.glsl"
+#include "shared/pools/tiles.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -177,6 +178,19 @@ protected:
                     }};
     }
 
+    /// Reflectance of the lining as shaders/pools/pool_light.glsl has it, in one band: all are equal.
+    [[nodiscard]] double tiles(const test::LiningPlace& met) const {
+        constexpr double kJointShare = 0.045, kJoint = 0.72, kTones = 0.16;
+        const scene::Pool& pool = scene_.pools[0];
+        const dvec2 level(met.place.x, met.place.z), along(met.normal.z, -met.normal.x);
+        const dvec2 at =
+            (met.normal.y > 0.5 ? level : dvec2(glm::dot(level, along), met.place.y)) / pool.tile;
+        const dvec2 off = glm::abs(at - glm::round(at));
+        if (std::min(off.x, off.y) < 0.5 * kJointShare) return kJoint;
+        const auto tone = static_cast<double>(shared::tile_number(glm::floor(glm::vec2(at))));
+        return static_cast<double>(pool.lining.x) * (1 + kTones * (tone - 0.5));
+    }
+
     /// Expects a picture to be a tracer's in all pixels whose neighbours' rays meet the same things in the same order.
     void expect_traced(const dvec3& own_eye, const dvec3& own_target, float fov, const test::PlaneWave& water,
                        const test::PoolSurroundings& around) {
@@ -238,6 +252,18 @@ TEST_F(PoolPicturesTest, FromLowInTheWaterWallsAreSeenByTotalReflection) {
     expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
 }
 
+TEST_F(PoolPicturesTest, FromLowInTheWaterThroughItsSurface) {
+    expect_traced({-1.2, -1.2, 0.4}, {1, 0.4, -0.2}, 70);
+}
+
+TEST_F(PoolPicturesTest, FromAbove) {
+    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
+    make_round();
+    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
+    make_pentagon();
+    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
+}
+
 TEST_F(PoolPicturesTest, FromWithin) {
     expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
     make_round();
@@ -260,6 +286,60 @@ TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
         scene_.sky.overcast = type == 5 ? 1.0f : 0.0f;
         SCOPED_TRACE("type " + std::to_string(type));
         expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+    }
+}
+
+// The light on the lining itself, against paths of light that go through any number of reflections. The renderer spreads
+// reflected light evenly over the whole lining, so that a shaded corner gets up to five times as much as by paths; the mean
+// over places in the middle of floor and walls and in their corners is 0.94 to 1.61 of theirs.
+TEST_F(PoolPicturesTest, TheLiningIsLitAsByTracedPathsOnAverage) {
+    scene::Pool& pool = scene_.pools[0];
+    pool.slope = 0;
+    const double deep = pool.shape.depth;
+    struct Place {
+        const char* name;
+        test::LiningPlace at;
+    };
+    const Place places[] = {{"floor", {{0.6, -deep, 0.6}, {0, 1, 0}}},
+                            {"floor at the side", {{-1.8, -deep, 0.6}, {0, 1, 0}}},
+                            {"floor at the other side", {{1.8, -deep, 0.6}, {0, 1, 0}}},
+                            {"corner", {{1.9, -deep, 1.4}, {0, 1, 0}}},
+                            {"wall", {{2, -0.7, 0.6}, {-1, 0, 0}}},
+                            {"top of the wall", {{2, -0.3, 0.6}, {-1, 0, 0}}},
+                            {"opposite wall", {{-2, -0.7, 0.6}, {1, 0, 0}}},
+                            {"side wall", {{0.6, -0.7, 1.5}, {0, 0, -1}}}};
+    for (const float reflectance : {0.3f, 0.7f}) {
+        pool.lining = glm::vec3(reflectance);
+        for (const float elevation : {0.0f, 35.0f, 70.0f}) {
+            scene_.sky.overcast = elevation == 0 ? 1.0f : 0.0f;
+            scene_.sky.sun_elevation = elevation == 0 ? 40.0f : elevation;
+            const test::PoolSurroundings around = surroundings();
+            const test::PoolLight light{
+                .to_sun = veil_.light.to_sun,
+                .sun_irradiance = veil_.light.sun_irradiance,
+                .absorption = veil_.water.absorption,
+                .sky = [this](const dvec3& d) { return dvec3(sky_->towards(glm::vec3(d))); },
+                .reflectance = [&](const test::LiningPlace& met) { return dvec3(tiles(met)); }};
+            const test::PoolTracer tracer(pool, static_cast<double>(scene_.ground.height));
+            dvec3 seen(0), traced(0);
+            for (const Place& place : places) {
+                const dvec3 of_paths = tracer.lit(place.at, light, 30'000, 1), shown = lining(place.at);
+                traced += of_paths;
+                seen += shown;
+                for (int band = 0; band < 3; ++band) {
+                    EXPECT_GT(shown[band] / of_paths[band], 0.5) << place.name << ", band " << band;
+                    EXPECT_LT(shown[band] / of_paths[band], 5) << place.name << ", band " << band;
+                }
+            }
+            for (int band = 0; band < 3; ++band) {
+                EXPECT_GT(seen[band] / traced[band], 0.75)
+                    << "band " << band << ", reflectance " << reflectance
+                    << (elevation == 0 ? ", overcast" : ", sun at ") << elevation;
+                EXPECT_LT(seen[band] / traced[band], 1.8)
+                    << "band " << band << ", reflectance " << reflectance
+                    << (elevation == 0 ? ", overcast" : ", sun at ") << elevation;
+            }
+        }
     }
 }
 

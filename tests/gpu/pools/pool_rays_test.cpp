@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -19,9 +18,11 @@ class PoolRaysTest : public PoolPictureTest {
 protected:
     PoolRaysTest() : PoolPictureTest({48, 27}) {}
 
+    enum class Lie { in_ground, anywhere, in_sea };
+
     /// One to four pools in a row, stirred, with an object in one of them or without, under any sun.
-    void draw_scene(Draw& draw) {
-        scene_.ground.kind = 1 + draw.one_of(3);
+    void draw_scene(Draw& draw, Lie lie) {
+        scene_.ground.kind = lie == Lie::in_sea ? 0 : 1 + draw.one_of(3);
         scene_.ground.height = draw.one_of(4) == 0 ? 0.0f : static_cast<float>(draw.between(0.02, 0.6));
         scene_.sky.sun_elevation = static_cast<float>(draw.between(-5, 90));
         scene_.sky.sun_azimuth = static_cast<float>(draw.between(0, 360));
@@ -31,7 +32,7 @@ protected:
         scene_.pools.clear();
         scene_.disturbances.stones.clear();
         double along = 0;
-        const int count = 1 + draw.one_of(4);
+        const int count = lie == Lie::in_sea ? 1 + draw.one_of(2) : 1 + draw.one_of(4);
         for (int i = 0; i < count; ++i) {
             scene::Pool pool = any_pool(draw, 0.4, 4);
             const double reach = glm::length(pool.shape.reach());
@@ -41,6 +42,7 @@ protected:
                 glm::vec3(static_cast<float>(draw.between(0, 1)), static_cast<float>(draw.between(0, 1)),
                           static_cast<float>(draw.between(0, 1)));
             pool.tile = draw.between(0.02, 0.5);
+            if (lie != Lie::in_ground) draw_lie(draw, lie, pool);
             const dvec2 place = any_place(draw, pool, 0);
             if (draw.one_of(3) > 0)
                 scene_.disturbances.stones.push_back(
@@ -52,11 +54,21 @@ protected:
             scene::Object object;
             object.shape = static_cast<scene::Shape>(draw.one_of(4));
             const dvec2 place = any_place(draw, scene_.pools[0], 0);
-            object.position = {place.x, draw.between(-0.5, 0.5), place.y};
+            object.position = {place.x, scene_.pools[0].level + draw.between(-0.5, 0.5), place.y};
             object.size = glm::vec3(static_cast<float>(draw.between(0.1, 0.8)));
             scene_.objects = {object};
         }
         stepper_.set_layers(scene::water_layers(scene_), false);
+    }
+
+    /// Raises or sinks a pool, with any finish and floor.
+    void draw_lie(Draw& draw, Lie lie, scene::Pool& pool) const {
+        if (lie == Lie::in_sea && pool.shape.kind == sim::BasinShape::Kind::polygon)
+            pool.shape = {.half_sides = {1, 2}, .depth = pool.shape.depth};
+        if (draw.one_of(2) == 0) pool.floor = any_floor(draw, pool);
+        if (lie == Lie::in_sea || draw.one_of(4) > 0) raise(draw, pool, 1.5);
+        if (lie == Lie::in_sea) pool.level = draw.between(-0.3, 1) * pool.shape.depth;
+        pool.finish = static_cast<scene::PoolFinish>(draw.one_of(3));
     }
 
     /// A camera in a pool, over it, at its rim or over the ground, at any height or exactly at that of its rim, its still
@@ -64,27 +76,54 @@ protected:
     void draw_camera(Draw& draw) {
         const scene::Pool& pool =
             scene_.pools[static_cast<size_t>(draw.one_of(static_cast<int>(scene_.pools.size())))];
-        const auto rim = static_cast<double>(scene_.ground.height);
+        const double level = pool.level, rim = level + pool.rim_height(scene_.ground);
         dvec2 place = any_place(draw, pool, 0);
         const dvec2 own = pool.window().own_from_world(place);
         const double floor = pool.floor_height(own);
-        const double heights[] = {draw.between(floor, 0),
-                                  draw.between(-0.04, 0.04),
-                                  draw.between(0, rim + 0.05),
+        const double heights[] = {draw.between(floor, level),
+                                  level + draw.between(-0.04, 0.04),
+                                  draw.between(level, rim + 0.05),
                                   rim + draw.between(0, 6),
-                                  0,
+                                  level,
                                   rim,
                                   floor,
                                   rim + 0.2};
         const double height = heights[draw.one_of(8)];
-        // On the wall itself, from the middle through the place.
-        if (draw.one_of(6) == 0) place = pool.middle + wall_share(pool, own) * (place - pool.middle);
+        // On the wall itself, in it, or before it, from the middle through the place.
+        const double beyond[] = {1, 1, 1 + 0.5 * pool.thickness, 1 + draw.between(0, 1)};
+        const double wall = beyond[pool.stands() ? draw.one_of(4) : 0];
+        if (draw.one_of(pool.stands() ? 2 : 6) == 0)
+            place = pool.middle + wall * wall_share(pool, own) * (place - pool.middle);
         if (height > rim && draw.one_of(3) == 0) place += dvec2(draw.between(-9, 9), draw.between(-9, 9));
         scene_.camera.position = {place.x, height, place.y};
         scene_.camera.yaw = draw.one_of(4) == 0 ? 90.0 * draw.one_of(4) : draw.between(0, 360);
         const double pitches[] = {draw.between(-90, 90), 0, -90, 90};
         scene_.camera.pitch = pitches[draw.one_of(8) < 5 ? 0 : 1 + draw.one_of(3)];
         scene_.camera.fov = static_cast<float>(draw.between(10, 110));
+    }
+
+    void expect_finite(Draw& draw, int scenes, int cameras, Lie lie) {
+        for (int n = 0; n < scenes; ++n) {
+            draw_scene(draw, lie);
+            for (int camera = 0; camera < cameras; ++camera) {
+                draw_camera(draw);
+                const dvec3& eye = scene_.camera.position;
+                SCOPED_TRACE("scene " + std::to_string(n) + ", camera " + std::to_string(camera) + " at " +
+                             std::to_string(eye.x) + " " + std::to_string(eye.y) + " " +
+                             std::to_string(eye.z) + ", yaw " + std::to_string(scene_.camera.yaw) +
+                             ", pitch " + std::to_string(scene_.camera.pitch));
+                int bad = 0;
+                double sum = 0;
+                for (const glm::vec4& pixel : radiance()) {
+                    for (int band = 0; band < 3; ++band) {
+                        if (!std::isfinite(pixel[band]) || pixel[band] < 0) ++bad;
+                        sum += static_cast<double>(pixel[band]);
+                    }
+                }
+                EXPECT_EQ(bad, 0);
+                EXPECT_GT(sum, 0);
+            }
+        }
     }
 
     /// By how much a place in a pool, from its middle, is to be moved outwards to lie on a wall.
@@ -98,33 +137,25 @@ protected:
 };
 
 TEST_F(PoolRaysTest, AllRaysBringFiniteLight) {
-    constexpr int kScenes = 16, kCameras = 5;
-    const char* seed = std::getenv("DEEPWATER_POOL_SEED");
-    Draw draw(seed ? static_cast<unsigned>(std::atoi(seed)) : 31);
-    size_t rays = 0;
-    for (int n = 0; n < kScenes; ++n) {
-        draw_scene(draw);
-        for (int camera = 0; camera < kCameras; ++camera) {
-            draw_camera(draw);
-            const dvec3& eye = scene_.camera.position;
-            SCOPED_TRACE("scene " + std::to_string(n) + ", camera " + std::to_string(camera) + " at " +
-                         std::to_string(eye.x) + " " + std::to_string(eye.y) + " " + std::to_string(eye.z) +
-                         ", yaw " + std::to_string(scene_.camera.yaw) + ", pitch " +
-                         std::to_string(scene_.camera.pitch));
-            int bad = 0;
-            double sum = 0;
-            for (const glm::vec4& pixel : radiance()) {
-                for (int band = 0; band < 3; ++band) {
-                    if (!std::isfinite(pixel[band]) || pixel[band] < 0) ++bad;
-                    sum += static_cast<double>(pixel[band]);
-                }
-                ++rays;
-            }
-            EXPECT_EQ(bad, 0);
-            EXPECT_GT(sum, 0);
-        }
+    Draw draw(seed_of_run(31));
+    expect_finite(draw, 16, 5, Lie::in_ground);
+}
+
+// Tanks of all kinds, sunk pools and uneven floors, seen by the rays of every paper.
+TEST_F(PoolRaysTest, AllRaysBringFiniteLightInTanksAndByThePapersRays) {
+    Draw draw(seed_of_run(32));
+    for (int refraction = scene::kRefractionTrue; refraction <= scene::kRefractionRepeatingFloor;
+         ++refraction) {
+        SCOPED_TRACE("refraction " + std::to_string(refraction));
+        scene_.pool_view.refraction = refraction;
+        scene_.pool_view.reflection = draw.one_of(2);
+        expect_finite(draw, refraction == scene::kRefractionTrue ? 12 : 3, 5, Lie::anywhere);
     }
-    EXPECT_GT(rays, 100'000);
+}
+
+TEST_F(PoolRaysTest, AllRaysBringFiniteLightWithTanksInTheSea) {
+    Draw draw(seed_of_run(33));
+    expect_finite(draw, 4, 5, Lie::in_sea);
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-// Where the floor of a pool is seen: the corners of its tiles against rays that follow Snell's law through still water
-// and through a wave.
+// Where the floor of a pool is seen: the corners of its tiles against rays that follow Snell's law through still water,
+// through a wave and through the glass of a tank.
 #include <gtest/gtest.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -74,13 +74,17 @@ protected:
         scene_.sky.overcast = 1;  // neither shadows nor the sun's image
     }
 
+    enum class Kind { plain, raised, uneven };
+
     /// Draws a pool and a camera over it: every fifth one steep, grazing, far, near.
-    void draw_case(Draw& draw, int number) {
+    void draw_case(Draw& draw, int number, Kind what = Kind::plain) {
         scene_.pools = {any_pool(draw, 2, 9)};
         scene::Pool& pool = scene_.pools[0];
         pool.lining = glm::vec3(0.01f);
         resize({140 + draw.one_of(90), 100 + draw.one_of(70)});
         scene_.ground.height = static_cast<float>(draw.between(0.1, 0.2));
+        if (what == Kind::raised) raise(draw, pool, 0.6);
+        if (what == Kind::uneven) pool.floor = any_floor(draw, pool);
         const int kind = number % 5;
         const double elevation = kind == 0   ? draw.between(65, 89)
                                  : kind == 1 ? draw.between(9, 22)
@@ -90,16 +94,63 @@ protected:
                                             : draw.between(1.5, 7);
         const dvec2 at = any_place(draw, pool, 0.3);
         const double turn = draw.between(0, 6.3), up = glm::radians(elevation);
-        const dvec3 target(at.x, 0, at.y);
+        const dvec3 target(at.x, pool.level, at.y);
         scene_.camera.position = target + distance * dvec3(std::cos(up) * std::cos(turn), std::sin(up),
                                                            std::cos(up) * std::sin(turn));
-        scene_.camera.position.y = std::max(scene_.camera.position.y, 0.25);
+        scene_.camera.position.y = std::max(scene_.camera.position.y, pool.level + 0.25);
         scene_.camera.fov = static_cast<float>(kind == 2 ? draw.between(8, 20) : draw.between(20, 60));
         look_at(target);
         const double pixel = 2 * distance *
                              std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2) /
                              static_cast<double>(size_.y);
         pool.tile = std::clamp(pixel * draw.between(18, 34) / std::sqrt(std::sin(up)), 0.01, 3.0);
+    }
+
+    /// Draws a glass tank, and a camera in front of one of its sides that looks at its floor from above it.
+    void draw_glass_case(Draw& draw, int number) {
+        scene::Pool pool;
+        const bool round = number % 4 == 3, thick = number % 2 == 0;
+        pool.shape.kind = round ? sim::BasinShape::Kind::round : sim::BasinShape::Kind::rectangle;
+        pool.shape.half_sides = {draw.between(0.3, 1.5), draw.between(0.3, 1.5)};
+        if (round) pool.shape.half_sides.y = pool.shape.half_sides.x;
+        pool.shape.depth = draw.between(0.3, 1.2);
+        pool.slope = draw.between(-0.1, 0.1);
+        pool.rotation = draw.between(0, 6.3);
+        pool.middle = {draw.between(-30, 30), draw.between(-30, 30)};
+        pool.walls = scene::PoolWalls::glass;
+        pool.thickness = thick ? draw.between(0.03, 0.15) : draw.between(0.004, 0.012);
+        pool.freeboard = draw.between(0.01, 0.1);
+        pool.lining = glm::vec3(0.01f);
+        scene_.ground.height = static_cast<float>(draw.between(0, 0.2));
+        pool.level += static_cast<double>(scene_.ground.height) - pool.underside() + draw.between(0, 1.5);
+        resize({140 + draw.one_of(90), 100 + draw.one_of(70)});
+        scene_.camera.fov = static_cast<float>(draw.between(20, 55));
+        // Where the middle of the view meets the pane, and how it comes there.
+        const bool across = draw.one_of(2) == 0;
+        const double side = draw.one_of(2) == 0 ? 1 : -1, along = round ? 0 : draw.between(-0.5, 0.5);
+        const dvec2 outer = pool.shape.half_sides + pool.thickness;
+        const dvec2 own =
+            across ? dvec2(along * outer.x, side * outer.y) : dvec2(side * outer.x, along * outer.y);
+        const dvec2 outwards = across ? dvec2(0, side) : dvec2(side, 0);
+        const double elevation = glm::radians(draw.between(15, 60)), turn = draw.between(-0.6, 0.6);
+        const dvec2 towards(std::cos(turn) * outwards.x - std::sin(turn) * outwards.y,
+                            std::sin(turn) * outwards.x + std::cos(turn) * outwards.y);
+        const double distance = number % 5 == 4 ? draw.between(0.08, 0.2) : draw.between(0.2, 2.5);
+        const auto in_world = [&](const dvec2& place, double height) {
+            const dvec2 world = pool.window().world_from_own(place);
+            return dvec3(world.x, height, world.y);
+        };
+        const double over_floor = draw.between(0.3, 0.85) * pool.shape.depth,
+                     height = pool.level - pool.shape.depth + over_floor;
+        scene_.camera.position =
+            in_world(own + distance * std::cos(elevation) * towards, height + distance * std::sin(elevation));
+        look_at(in_world(own, height));
+        const double down = std::sin(elevation) / 1.333,
+                     pixel = 2 * (distance + over_floor / down) *
+                             std::tan(glm::radians(static_cast<double>(scene_.camera.fov)) / 2) /
+                             static_cast<double>(size_.y);
+        pool.tile = std::clamp(pixel * draw.between(18, 34) / std::sqrt(down), 0.01, 3.0);
+        scene_.pools = {pool};
     }
 
     /// Draws a wave of 8 cm or less, up to the steepness ka = 0.25.
@@ -114,7 +165,27 @@ protected:
     /// The picture of joints that a tracer sees, with the means of taps² rays a pixel. Where a tile has less than six
     /// pixels along a side its joints say nothing of where it lies.
     [[nodiscard]] Joints traced(const test::PlaneWave& water, int taps) const {
-        const test::PoolTracer tracer(scene_.pools[0], static_cast<double>(scene_.ground.height), water);
+        const test::PoolTracer tracer = tracer_of(water);
+        return joints_met(taps, [&](const dvec3& start, const dvec3& direction) {
+            std::optional<test::LiningPlace> met = tracer.first_under_water(start, direction);
+            if (met && !tracer.mirrors_sky(start, direction)) met.reset();
+            return met;
+        });
+    }
+    /// The same of rays through a glass side.
+    [[nodiscard]] Joints traced_through_glass(int taps) const {
+        const test::PoolTracer tracer = tracer_of({});
+        return joints_met(taps, [&](const dvec3& start, const dvec3& direction) {
+            return tracer.first_behind_glass(start, direction);
+        });
+    }
+    [[nodiscard]] test::PoolTracer tracer_of(const test::PlaneWave& water) const {
+        return {scene_.pools[0], scene_.pools[0].rim_height(scene_.ground), water};
+    }
+
+    /// @param meet  (start, direction) -> what the ray meets under water, or nothing
+    template <class Meet>
+    [[nodiscard]] Joints joints_met(int taps, const Meet& meet) const {
         Joints joints(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y), -1);
         tbb::parallel_for(0, size_.y, [&](int y) {
             for (int x = 0; x < size_.x; ++x) {
@@ -125,8 +196,8 @@ protected:
                     const int row = tap / taps, column = tap % taps;
                     const dvec3 way = ray(x + (column + 0.5) / taps, y + (row + 0.5) / taps);
                     const dvec3 start = start_of(way), direction = glm::normalize(way);
-                    const auto met = tracer.first_under_water(start, direction);
-                    floor = met && met->wall < 0 && tracer.mirrors_sky(start, direction);
+                    const std::optional<test::LiningPlace> met = meet(start, direction);
+                    floor = met && met->wall < 0;
                     if (!floor) continue;
                     const dvec2 tiles = dvec2(met->place.x, met->place.z) / scene_.pools[0].tile;
                     sum += is_joint(tiles);
@@ -265,12 +336,6 @@ private:
     }
 };
 
-/// Other cases than usual are drawn with DEEPWATER_POOL_SEED=N.
-unsigned seed_of_run(unsigned usual) {
-    const char* given = std::getenv("DEEPWATER_POOL_SEED");
-    return given ? static_cast<unsigned>(std::atoi(given)) : usual;
-}
-
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThem) {
     Draw draw(seed_of_run(11));
     Offsets all;
@@ -286,6 +351,87 @@ TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThem) {
     }
     EXPECT_GT(all.corners, 500);
     record(all);
+}
+
+TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemInTanksAndSunkPools) {
+    Draw draw(seed_of_run(14));
+    Offsets all;
+    for (int camera = 0; camera < 15; ++camera) {
+        Offsets off;
+        while (off.corners + off.unseen < kFewest) {
+            draw_case(draw, camera, Kind::raised);
+            off = offsets(radiance(), traced({}, 8));
+        }
+        EXPECT_LT(off.worst, 0.5) << "camera " << camera;
+        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
+        all.add(off);
+    }
+    EXPECT_GT(all.corners, 300);
+    record(all);
+}
+
+// Air, a pane of glass, water: thick and thin panes of turned and raised tanks, level ones and round ones.
+TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemBehindGlass) {
+    Draw draw(seed_of_run(15));
+    Offsets all;
+    for (int camera = 0; camera < 20; ++camera) {
+        Offsets off;
+        while (off.corners + off.unseen < kFewest) {
+            draw_glass_case(draw, camera);
+            off = offsets(radiance(), traced_through_glass(8));
+        }
+        EXPECT_LT(off.worst, 0.5) << "camera " << camera;
+        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
+        all.add(off);
+    }
+    EXPECT_GT(all.corners, 300);
+    record(all);
+}
+
+// Tiles are those of the plan, laid over the humps.
+TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
+    Draw draw(seed_of_run(16));
+    Offsets all;
+    for (int camera = 0; camera < 10; ++camera) {
+        Offsets off;
+        while (off.corners + off.unseen < kFewest) {
+            draw_case(draw, camera, Kind::uneven);
+            off = offsets(radiance(), traced({}, 6));
+        }
+        EXPECT_LT(off.worst, 0.7) << "camera " << camera;
+        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
+        all.add(off);
+    }
+    EXPECT_GT(all.corners, 200);
+    record(all);
+}
+
+// A pixel's ray meets the water's surface: the place at the distance that the picture tells lies on it. Half floats of
+// distance and the map's interpolation leave half a millimetre.
+TEST_F(PoolSightTest, RaysMeetAWaveWhereItIs) {
+    Draw draw(seed_of_run(13));
+    for (int camera = 0; camera < 20; ++camera) {
+        draw_case(draw, camera);
+        const scene::Pool& pool = scene_.pools[0];
+        const test::PlaneWave wave = draw_wave(draw, pool);
+        scene_.view.mode = scene::kViewWaterMask;
+        const std::vector<glm::vec4> mask = radiance_with(wave, 512);
+        scene_.view.mode = scene::kViewDepth;
+        const std::vector<glm::vec4> shown = radiance_with(wave, 512);
+        scene_.view.mode = scene::kViewFinal;
+        double worst = 0;
+        for (size_t i = 0; i < shown.size(); ++i) {
+            if (mask[i].x < 0.5f) continue;
+            const auto share = static_cast<double>(shown[i].x);
+            const double t = 100 * share / (1 - share);
+            const auto x = static_cast<int>(i) % size_.x, y = static_cast<int>(i) / size_.x;
+            const dvec3 at = scene_.camera.position + t * glm::normalize(ray(x + 0.5, y + 0.5));
+            worst = std::max(worst, std::abs(at.y - wave.height({at.x, at.z})));
+        }
+        EXPECT_LT(worst, 0.0005 + 2e-6 * glm::length(scene_.camera.position))
+            << "camera " << camera << ", a = " << wave.amplitude
+            << " m, ka = " << wave.amplitude * glm::length(wave.wave_vector);
+    }
 }
 
 TEST_F(PoolSightTest, TileCornersLieWhereRaysThroughAWavePutThem) {

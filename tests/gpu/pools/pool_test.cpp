@@ -7,6 +7,7 @@
 
 #include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
+#include "scene/surroundings/water_layers.h"
 
 namespace deepwater::shared {
 #include "shared/water/fresnel.glsl"
@@ -146,10 +147,13 @@ TEST_F(PoolTest, AllKindsAreDrawn) {
     ball.size = glm::vec3(0.5f);
     scene_.disturbances.stones = {{.place = {-20.4, 0.2}, .time = 0.4, .mass = 0.1},
                                   {.place = {0.1, 20.2}, .time = 0.5, .mass = 0.1}};
+    stepper_.set_layers(scene::water_layers(scene_), false);
     for (const int ground : {scene::kGroundPaving, scene::kGroundGrass, scene::kGroundPlanks}) {
         scene_.ground.kind = ground;
         scene_.clock.time = ground == scene::kGroundGrass ? 0 : 1;
         if (ground == scene::kGroundPlanks) scene_.objects = {ball};
+        for (const sim::LayerMaps& water : moment(scene::resolved_sea(scene_, true)).layers)
+            EXPECT_EQ(water.highest > 0, scene_.clock.time > 0) << "pool " << water.pool;
         for (const glm::dvec3& eye : {glm::dvec3(-20, 1.5, 2.8), glm::dvec3(-20, -0.5, 0.9)}) {
             scene_.camera.position = eye;
             scene_.camera.pitch = -15;

@@ -1,6 +1,7 @@
-// Rays in basins and their tiles: the formulas of shaders/shared/pools.
+// Rays in basins and through tanks, and tiles: the formulas of shaders/shared/pools.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -81,6 +82,68 @@ TEST(BasinRays, ARayLeavesThroughTheFirstWall) {
             EXPECT_NEAR(glm::length(hit.normal), 1, 1e-5f);
         }
     }
+}
+
+/// A ray through a solid, drawn by chance: from inside or outside, some along an axis.
+struct SolidRay {
+    glm::vec3 from, towards;
+};
+SolidRay any_ray(std::mt19937& random) {
+    std::uniform_real_distribution<float> unit(-1, 1);
+    SolidRay ray{4.0f * glm::vec3(unit(random), unit(random), unit(random)),
+                 glm::vec3(unit(random), unit(random), unit(random))};
+    if (unit(random) > 0.7f) {
+        const auto axis = static_cast<int>(1.5f + 1.499f * unit(random));
+        ray.towards[axis] = 0;
+    }
+    return ray;
+}
+
+/// Expects a span to hold those places of a ray that lie in a solid, and its normal to be that of the face.
+/// @param depth  of a place in the solid: how far its nearest face is, m; negative outside
+template <class Span, class Depth>
+void expect_inside(const Span& span_of, const Depth& depth) {
+    constexpr float kClose = 2e-4f;  // m, of a face: there either answer is right
+    std::mt19937 random(17);
+    int met = 0, missed = 0;
+    while (met < 2000 || missed < 500) {
+        const SolidRay ray = any_ray(random);
+        if (glm::length(ray.towards) < 0.1f) continue;
+        const shared::SolidSpan span = span_of(ray.from, ray.towards);
+        ++(span.enter < span.leave ? met : missed);
+        for (int i = -300; i <= 300; ++i) {
+            const float t = static_cast<float>(i) / 15;
+            const float deep = depth(ray.from + t * ray.towards);
+            if (std::abs(deep) < kClose) continue;
+            ASSERT_EQ(deep > 0, t > span.enter && t < span.leave)
+                << "at " << t << " of " << span.enter << " to " << span.leave << ", depth " << deep;
+        }
+        if (span.leave - span.enter < 0.01f || std::abs(span.enter) > 30) continue;
+        EXPECT_NEAR(depth(ray.from + span.enter * ray.towards), 0, kClose);
+        EXPECT_NEAR(glm::length(span.normal), 1, 1e-4f);
+        EXPECT_LT(glm::dot(span.normal, ray.towards), 0);
+        // Outwards from the face there is nothing of the solid.
+        EXPECT_LT(depth(ray.from + span.enter * ray.towards + 0.01f * span.normal), 0);
+    }
+}
+
+TEST(BasinRays, ARayIsInABoxWhereItsPlacesAre) {
+    const glm::vec2 half(1.4f, 0.8f);
+    const float low = -1.1f, high = 0.3f;
+    expect_inside(
+        [&](glm::vec3 from, glm::vec3 towards) { return shared::in_box(half, low, high, from, towards); },
+        [&](glm::vec3 p) {
+            return std::min({half.x - std::abs(p.x), half.y - std::abs(p.z), p.y - low, high - p.y});
+        });
+}
+
+TEST(BasinRays, ARayIsInACylinderWhereItsPlacesAre) {
+    const float radius = 1.2f, low = -0.9f, high = 0.5f;
+    expect_inside([&](glm::vec3 from,
+                      glm::vec3 towards) { return shared::in_cylinder(radius, low, high, from, towards); },
+                  [&](glm::vec3 p) {
+                      return std::min({radius - std::hypot(p.x, p.z), p.y - low, high - p.y});
+                  });
 }
 
 /// The share of joints in a footprint is the mean of what lies in it.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "core/check.h"
 #include "scene/files/pool_waves_json.h"
@@ -38,6 +39,17 @@ TEST(PoolsJson, WhatIsWrittenIsReadBackBitForBit) {
             pool.lining = glm::vec3(between(0, 1), between(0, 1), between(0, 1));
             pool.tile = between(0.05, 0.5);
             pool.rim_width = between(0, 1);
+            pool.level = between(-99, 99);
+            pool.finish = static_cast<PoolFinish>((turn + static_cast<int>(i)) % 3);
+            pool.thickness = between(0.001, 1);
+            pool.freeboard = between(0, 1);
+            if (i < 2) pool.walls = static_cast<PoolWalls>((turn / 2 + static_cast<int>(i)) % 4);
+            if ((turn + static_cast<int>(i)) % 2 == 0) {
+                const glm::ivec2 samples(between(2, 64), between(2, 64));
+                std::vector<float> heights(static_cast<size_t>(samples.x) * static_cast<size_t>(samples.y));
+                for (float& height : heights) height = static_cast<float>(between(-9, 1));
+                pool.floor = PoolFloor(samples, heights);
+            }
             if (i == 0) {
                 pool.waves.rule = static_cast<PoolWaves::Rule>(turn % 6);
                 const PoolWaves kept = pool.waves;
@@ -105,9 +117,95 @@ TEST(PoolsJson, BadPoolsAreToldByPlaceAndKey) {
         {R"([{"size": [50, 0.01], "cell": 0.1}])", "pools[0]: a pool has 8 to 1000 cells"},
         {R"([{"cell": 0.005}])", "pools[0]: a pool has 8 to 1000 cells"},
         {R"([{}, {}, {}, {}, {}])", "bad 'pools': expected an array of at most 4"},
+        {R"([{"level": 101}])", "pools[0]: the level of a pool is -100 to 100 m"},
+        {R"([{"level": "high"}])", "pools[0]: bad 'level'"},
+        {R"([{"walls": "steel"}])", "pools[0]: bad 'walls': expected one of ground, glass, wood, stone"},
+        {R"([{"thickness": 0}])", "pools[0]: the walls of a tank are 0.001 to 10 m thick"},
+        {R"([{"thickness": [1]}])", "pools[0]: bad 'thickness'"},
+        {R"([{"freeboard": -0.1}])", "pools[0]: the walls of a tank rise 0 to 10 m over its still water"},
+        {R"([{"finish": "paint"}])", "pools[0]: bad 'finish': expected one of tiles, sand, rock"},
+        {R"([{"walls": "glass", "shape": "polygon", "corners": [[1, -1], [1, 1], [-1, 0]]}])",
+         "pools[0]: a tank is a rectangle or round; polygons lie in the ground"},
+        {R"([{"floor": 3}])", "pools[0]: bad 'floor': expected an array of at most 64"},
+        {R"([{"floor": [[0, 0], [0, "x"]]}])", "pools[0]: floor[1]: expected 2 to 64 numbers"},
+        {R"([{"floor": [[0, 0], [0, null]]}])", "pools[0]: floor[1]: expected 2 to 64 numbers"},
+        {R"([{"floor": [[0, 0], 0]}])", "pools[0]: floor[1]: expected 2 to 64 numbers"},
+        {R"([{"floor": [[0, 0], [0, 0, 0]]}])",
+         "pools[0]: floor[1]: rows of the floor differ in their length"},
+        {R"([{"floor": [[0, 0]]}])", "pools[0]: a floor has 2 to 64 rows of 2 to 64 heights each"},
+        {R"([{"floor": [[0], [0]]}])", "pools[0]: a floor has 2 to 64 rows of 2 to 64 heights each"},
+        {R"([{"floor": [[0, 1e5], [0, 0]]}])",
+         "pools[0]: a height of a floor is a number from -1000 to 1000 m"},
+        {R"([{"floor": [[0, 0, 0], [0, 1.4, 0], [0, 0, 0]]}])",
+         "pools[0]: a pool is at least 0.01 m deep at its shallow end"},
     };
-    for (const auto& [text, wanted] : kBad)
-        EXPECT_EQ(message(text).find(wanted), 0u) << text << ": " << message(text);
+    for (const auto& [text, wanted] : kBad) {
+        const std::string told = message(text);
+        EXPECT_EQ(told.find(wanted), 0u) << text << ": " << told;
+        EXPECT_EQ(told.find('\n'), std::string::npos) << told;
+    }
+}
+
+TEST(PoolsJson, AFloorHasAtMostSixtyFourRowsOfAsManyNumbers) {
+    const auto floor_of = [](size_t rows, size_t along) {
+        const nlohmann::json heights(std::vector<std::vector<double>>(rows, std::vector<double>(along)));
+        return pools_from_json({{{"floor", heights}}}).at(0).floor.samples();
+    };
+    EXPECT_EQ(floor_of(64, 64), glm::ivec2(64, 64));
+    EXPECT_EQ(floor_of(2, 3), glm::ivec2(3, 2));
+    EXPECT_EQ(floor_of(0, 0), glm::ivec2(0));
+    EXPECT_THROW((void)floor_of(65, 2), UsageError);
+    EXPECT_THROW((void)floor_of(2, 65), UsageError);
+}
+
+// Rows run along z and numbers along x, over the box around the pool.
+TEST(PoolsJson, AFloorsRowsRunAlongZ) {
+    const std::vector<Pool> pools = pools_from_json(nlohmann::json::parse(
+        R"([{"size": [4, 2], "depth": 2, "level": 0.5, "slope": 0.1, "floor": [[0, 0.1], [0.2, 0.3]]}])"));
+    const Pool& pool = pools.at(0);
+    EXPECT_NEAR(pool.floor_height({-2, -1}), 0.5 - 2 + 0.1 + 0, 1e-6);
+    EXPECT_NEAR(pool.floor_height({2, -1}), 0.5 - 2 + 0.1 + 0.1, 1e-6);
+    EXPECT_NEAR(pool.floor_height({-2, 1}), 0.5 - 2 - 0.1 + 0.2, 1e-6);
+    EXPECT_NEAR(pool.floor_height({2, 1}), 0.5 - 2 - 0.1 + 0.3, 1e-6);
+    EXPECT_NEAR(pool.mean_depth(), 2 - 0.15, 1e-6);
+    EXPECT_LE(pool.least_depth(), 2 - 0.1 - 0.3 + 1e-6);
+}
+
+TEST(PoolsJson, PoolsThatLieWhereTheyCannotAreToldInOneLine) {
+    const auto message = [](const char* pools, const GroundState& ground) -> std::string {
+        try {
+            check_lie(pools_from_json(nlohmann::json::parse(pools)), ground);
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "none";
+    };
+    const GroundState none, paving{.kind = kGroundPaving, .height = 0.2f};
+    const struct {
+        const char* pools;
+        GroundState ground;
+        const char* message;
+    } kCases[] = {
+        {R"([])", none, "none"},
+        {R"([{}])", paving, "none"},
+        {R"([{}])", none, "'pools' lie in the ground: 'ground.kind' is missing"},
+        {R"([{"walls": "glass", "level": -0.3}, {"middle": [20, 0]}])", none,
+         "'pools' lie in the ground: 'ground.kind' is missing"},
+        {R"([{"level": 0.2}])", paving, "none"},
+        {R"([{"level": 0.21}])", paving, "the water of a pool is higher than the ground around it"},
+        {R"([{"level": -30}])", paving, "none"},
+        {R"([{"walls": "glass", "depth": 1, "level": 1.212}])", paving, "none"},
+        {R"([{"walls": "glass", "depth": 1, "level": 1.2}])", paving,
+         "the underside of a tank is in the ground"},
+        {R"([{"walls": "stone", "depth": 1, "level": 1.29, "thickness": 0.1}])", paving,
+         "the underside of a tank is in the ground"},
+        {R"([{"walls": "wood", "depth": 1, "level": 1.3, "slope": 0.1}])", paving,
+         "the underside of a tank is in the ground"},
+        // In the sea a tank may lie anywhere.
+        {R"([{"walls": "glass", "level": 0.3}])", none, "none"},
+        {R"([{"walls": "stone", "level": -9}])", none, "none"},
+    };
+    for (const auto& [pools, ground, wanted] : kCases) EXPECT_EQ(message(pools, ground), wanted) << pools;
 }
 
 }  // namespace

@@ -225,5 +225,71 @@ TEST(WaterLayers, AnArrayPoolIsStirredByWhatFallsIntoIt) {
     EXPECT_TRUE(dynamic_cast<const sim::ArrayWavesRecipe&>(*water_layers(scene)[0]).drops.empty());
 }
 
+// A tank in the sea: what falls into it stirs it alone and opens no window in the sea, and the other way round.
+TEST(WaterLayers, StonesInATankInTheSeaStirItAlone) {
+    Scene scene;
+    scene.pools.emplace_back();
+    Pool& tank = scene.pools[0];
+    tank.walls = PoolWalls::glass;
+    tank.shape = {.half_sides = {2, 1}, .depth = 1};
+    tank.middle = {40, -3};
+    tank.rotation = 0.5;
+    tank.level = 0.6;
+    const glm::dvec2 within = tank.window().world_from_own({1.5, -0.6}),
+                     beside = tank.window().world_from_own({1.5, -1.4});
+    const auto stirred = [&](const sim::LayerRecipe& recipe) {
+        const auto& basin = dynamic_cast<const sim::BasinRecipe&>(recipe);
+        EXPECT_EQ(basin.pool, 0);
+        EXPECT_EQ(basin.level, 0.6);
+        const std::unique_ptr<sim::WaterLayer> layer = basin.make();
+        layer->restart(0);
+        for (int step = 0; step < 3 * 64; ++step) {
+            layer->begin_step({}, 1.0 / 64);
+            layer->step({}, 1.0 / 64);
+        }
+        return dynamic_cast<const sim::BasinLayer&>(*layer).waves().motion() > 0;
+    };
+    scene.wakes.waves = false;
+    scene.disturbances.stones = {{.place = within, .time = 1, .mass = 0.2}};
+    scene.disturbances.strokes = {{.path = {{1, within}, {1.5, tank.middle}}}};
+    sim::LayerRecipes recipes = water_layers(scene);
+    ASSERT_EQ(recipes.size(), 1u) << "no window in the sea";
+    EXPECT_TRUE(stirred(*recipes[0]));
+    scene.disturbances.strokes.clear();
+    scene.disturbances.stones = {{.place = beside, .time = 1, .mass = 0.2}};
+    recipes = water_layers(scene);
+    ASSERT_EQ(recipes.size(), 2u);
+    EXPECT_FALSE(stirred(*recipes[0]));
+    EXPECT_EQ(waves_of(recipes[1]).disturbances.stones, scene.disturbances.stones);
+    scene.disturbances.stones.push_back({.place = within, .time = 2, .mass = 0.2});
+    recipes = water_layers(scene);
+    ASSERT_EQ(recipes.size(), 2u);
+    EXPECT_TRUE(stirred(*recipes[0]));
+    ASSERT_EQ(waves_of(recipes[1]).disturbances.stones.size(), 1u);
+    EXPECT_EQ(waves_of(recipes[1]).disturbances.stones[0].place, beside);
+}
+
+// Tanks and bodies in the sea leave room for windows of the sea.
+TEST(WaterLayers, TanksInTheSeaLeaveRoomForItsWindows) {
+    Waterlines lines;
+    for (int number = 0; number < 9; ++number) lines.bodies.push_back({.number = number});
+    for (size_t count = 1; count <= kMostPools; ++count) {
+        Scene scene = with_pools(count);
+        scene.ground = {};
+        for (Pool& pool : scene.pools) pool.walls = PoolWalls::wood;
+        for (int i = 0; i < 9; ++i)
+            scene.disturbances.stones.push_back({.place = {0, 500.0 + 300 * i}, .time = 1});
+        for (const bool bodies : {false, true}) {
+            const sim::LayerRecipes recipes = water_layers(scene, bodies ? lines : Waterlines{});
+            EXPECT_LE(recipes.size(), static_cast<size_t>(sim::kMostLayers)) << count;
+            const auto of_sea =
+                std::ranges::count_if(recipes, [](const auto& recipe) { return recipe->pool_number() < 0; });
+            if (count < kMostPools) {
+                EXPECT_GT(of_sea, 0) << count;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::scene

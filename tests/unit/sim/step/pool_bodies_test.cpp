@@ -57,12 +57,14 @@ struct TestPool {
     std::shared_ptr<WatchedPool> thrown;
     std::vector<std::shared_ptr<WatchedPool>> parts;
 
-    TestPool(const BasinShape& shape, double cell, const std::vector<std::vector<int>>& lists) {
+    TestPool(const BasinShape& shape, double cell, const std::vector<std::vector<int>>& lists,
+             double level = 0) {
         WatchedPool water;
         water.shape = shape;
         water.cell = cell;
         water.window = {.half_sides = shape.reach() + 2 * cell, .rim = cell};
         thrown = std::make_shared<WatchedPool>(water);
+        thrown->level = level;
         water.part = BasinRecipe::Part::bodies;
         for (const std::vector<int>& bodies : lists) {
             thrown->bodies.insert(thrown->bodies.end(), bodies.begin(), bodies.end());
@@ -219,6 +221,41 @@ TEST(PoolBodies, ABodyThatEntersRaisesTheLevel) {
     EXPECT_NEAR(pool.volume() / pool.thrown->shape.area(), rise,
                 0.02 * rise);  // the mesh has less than the ball
     EXPECT_NEAR(higher, rise, 0.05 * rise);
+}
+
+/// How deep a ball of a share of the water's density lies in still water, m: the cap below the surface has the share of
+/// its volume.
+double floating_draft(double radius, double share) {
+    double low = 0, high = 2 * radius;
+    for (int i = 0; i < 60; ++i) {
+        const double deep = 0.5 * (low + high);
+        (kPi * deep * deep * (radius - deep / 3) < share * ball_volume(radius) ? low : high) = deep;
+    }
+    return low;
+}
+
+// In a tank on a table and in a sunk pool, in the middle and beside the wall: the ball lies as deep as Archimedes says
+// in water that stands where it stands, and what the ball displaces raises it. A hundredth of the radius is more than
+// the ball's facets and the level's rest need.
+TEST(PoolBodies, ABallRestsWhereArchimedesSaysAtAnyLevel) {
+    const double radius = 0.2;
+    for (const double level : {1.2, 0.0, -1.0}) {
+        for (const double share : {0.3, 0.8}) {
+            for (const double from_wall : {1.1, 0.205}) {
+                TestPool pool(basin::rectangle(1.2, 0.9, 0.8), 0.04, {{0}}, level);
+                OceanStepper stepper;
+                stepper.set_bodies({floater(0, ball_hull(radius), share * kSeaWaterDensity,
+                                            {.position = {1.2 - from_wall, level + 0.25, 0.1}})});
+                stepper.set_layers(pool.layers(), false);
+                const BodyState state = state_in(stepper.evaluate_now(kStill, 40), 0);
+                const double rise = share * ball_volume(radius) / pool.thrown->shape.area();
+                EXPECT_NEAR(state.position.y, level + rise + radius - floating_draft(radius, share),
+                            0.01 * radius)
+                    << "level " << level << ", density " << share << ", " << from_wall << " m from the wall";
+                EXPECT_NEAR(pool.volume(), share * ball_volume(radius), 0.02 * share * ball_volume(radius));
+            }
+        }
+    }
 }
 
 TEST(PoolBodies, AnotherBodyIsRocked) {
