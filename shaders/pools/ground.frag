@@ -13,6 +13,7 @@ void main() {
     float t = -(pool_block.eye_height - pool_block.ground.w) / direction.y;
     if (t <= 0.0) discard;
     vec3 p = direction * t;
+    past_clouds_here = sun_past_clouds(p);
     vec3 radiance = ground_light(p, direction, t);
     if (radiance.g < 0.0) discard;
     radiance = object_through_air(radiance, -direction, t, air.eye_height + p.y);

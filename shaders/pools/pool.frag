@@ -59,6 +59,7 @@ vec3 seen_over_water(vec3 p, vec3 d, WallHit wall, float travelled, out float t,
 #endif
 
 void main() {
+    past_clouds_here = sun_past_clouds(place_in_world(vec3(0.0)));
     vec3 direction = normalize(ray);
     vec3 d = direction_in_pool(direction), eye = place_in_pool(vec3(0.0));
     float near = pool_block.near_plane * length(ray), begin = near, t = near;

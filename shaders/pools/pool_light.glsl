@@ -32,6 +32,10 @@ float sun_past_clouds(vec3 position) {
 #endif
 }
 
+// sun_past_clouds() of what is drawn. A pool is so small that it has one: shadows of clouds are tens of metres wide at
+// their edges.
+float past_clouds_here = 1.0;
+
 // Share of the sun that objects leave at a place.  lifted  place, moved against the bend of the beam;  cos_sun  0 in water
 float past_bodies(vec3 lifted, vec3 normal, float cos_sun) {
     float lit = 1.0;
@@ -102,7 +106,7 @@ vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
 #if !GLASS
     open *= past_rim(vec3(entry.x, 0.0, entry.y), kHalfShadow * path);
 #endif
-    float not_hidden = sun_past_clouds(world) * past_bodies(world + frame.straightening * depth, world_normal, 0.0);
+    float not_hidden = past_clouds_here * past_bodies(world + frame.straightening * depth, world_normal, 0.0);
     vec3 through = frame.sunbeam_transfer * exp(-frame.water_diffuse_attenuation * path);
     vec3 sun = frame.sun_irradiance * through * (not_hidden * open * max(dot(normal, beam), 0.0));
     sun *= pool_caustics(world, depth, width);
@@ -134,7 +138,7 @@ vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
 //   that is seen
 vec3 light_in_air(vec3 p, vec3 normal, vec3 base, float sunlit, float occlusion) {
     float cos_sun = max(dot(normal, frame.sun_direction), 0.0);
-    float lit = sunlit * sun_past_clouds(p);
+    float lit = sunlit * past_clouds_here;
     vec3 around = ambient_irradiance(normal) * occlusion;
     return base / kPi * (1.0 - kDielectricReflectance) * (frame.sun_irradiance * (lit * cos_sun) + around);
 }

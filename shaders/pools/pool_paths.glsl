@@ -42,9 +42,13 @@ vec3 solid_light(vec3 p, vec3 d, SolidHit hit, float travelled) {
 
 // Radiance at the start of a ray in the water of that at its end, t m away.
 vec3 past_water(vec3 radiance, vec3 p, vec3 d, float t) {
+#if PATHS
     float depth = max(-p.y, 0.0);
     WaterLight light = WaterLight(depth, exp(-frame.water_diffuse_attenuation * (depth / frame.sunbeam.y)),
                                   exp(-frame.water_diffuse_attenuation * depth));
+#else
+    WaterLight light = light_at_surface();  // where all rays begin
+#endif
     return through_water(radiance, direction_in_world(d), t, light);
 }
 

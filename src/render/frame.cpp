@@ -217,6 +217,7 @@ void Frame::begin_caustics(const Drawing& drawing) {
                      .receivers = sunlit_depths(scene, solids_.objects().objects(), solids_.bed(),
                                                 drawing.view, shown_godrays(scene).has_value()),
                      .texels = drawing.quality.caustic_texels,
+                     .still = scene.ground.present(),
                      .may_reuse = reuses_caustics(),
                      .may_lag = moving_frames_ > 1});
 }

@@ -300,13 +300,14 @@ void CausticMaps::aim(const sim::OceanMaps& maps, const CausticRequest& request)
     const sim::TileMaps& tile = maps.tiles[tiles.short_waves];
     request_ = request;
     short_tile_ = maps.info[tiles.short_waves];
-    has_long_waves_ = tiles.long_waves.has_value();
+    has_long_waves_ = tiles.long_waves && !request.still;
     const sim::BeamLight light{.to_sun = request.to_sun, .lossless = request.lossless};
     const sim::BeamLight up{
         .to_sun = request.to_sun, .kind = sim::BeamKind::mirrored, .lossless = request.lossless};
-    short_beams_.aim(tile, short_tile_, light);
-    if (request.mirrored) mirrored_beams_.aim(tile, short_tile_, up, std::max(tile.resolution / 128, 1));
-    if (tiles.long_waves) {
+    if (!request.still) short_beams_.aim(tile, short_tile_, light);
+    if (request.mirrored && !request.still)
+        mirrored_beams_.aim(tile, short_tile_, up, std::max(tile.resolution / 128, 1));
+    if (has_long_waves_) {
         const sim::TileMaps& wide = maps.tiles[*tiles.long_waves];
         long_beams_.aim(wide, maps.info[*tiles.long_waves], light,
                         std::max(wide.resolution / kLongTexels, 1));
@@ -354,6 +355,11 @@ void CausticMaps::land(std::span<std::uint16_t> shorts, std::span<std::uint16_t>
         [&](int job) {
             if (job < count) {
                 const int map = job < refracted ? refracted - 1 - job : job;
+                if (request_.still) {
+                    std::ranges::fill(shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves),
+                                      std::uint16_t{0x3c00});  // 1
+                    return;
+                }
                 make_short(distance_of(map), map >= refracted, works_[static_cast<size_t>(map)],
                            shorts.subspan(static_cast<size_t>(map) * map_halves, map_halves));
                 return;

@@ -31,6 +31,7 @@ struct CausticRequest {
     int last_rung = 0;
     int last_long_rung = shared::kLongCausticRungs - 1;  ///< long_caustic_rung() of the long waves' last map
     bool mirrored = false;  ///< whether maps of the light that the sea reflects upwards are made too
+    bool still = false;     ///< the tiles have no waves: their light is even
 
     /// Number of maps for the short waves' tile or for a layer: refracted light first, then reflected.
     [[nodiscard]] int map_count() const {

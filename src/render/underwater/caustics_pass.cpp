@@ -51,8 +51,8 @@ float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
 bool CausticsPass::Traced::suits(const Traced& other) const {
     const optics::CausticRequest &a = request, &b = other.request;
     return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
-           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored && rungs == other.rungs &&
-           layers.size() == other.layers.size();
+           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored && a.still == b.still &&
+           rungs == other.rungs && layers.size() == other.layers.size();
 }
 
 void CausticsPass::allocate(int texels) {
@@ -155,7 +155,8 @@ void CausticsPass::begin(const Inputs& inputs) {
                     .first_rung = rungs.first,
                     .last_rung = rungs.last,
                     .last_long_rung = active_ ? optics::last_long_rung(inputs.receivers.deepest) : 0,
-                    .mirrored = mirrored};
+                    .mirrored = mirrored,
+                    .still = inputs.still};
     for (const sim::LayerMaps& layer : inputs.maps.layers) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
         next.layers.push_back({layer.window,

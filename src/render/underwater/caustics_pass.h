@@ -44,6 +44,7 @@ public:
         glm::dvec3 camera;
         SunlitDepths receivers;
         int texels;
+        bool still;      ///< the sea's tiles have no waves, as in a scene without a sea
         bool may_reuse;  ///< maps of the same depths need not be computed anew
         bool may_lag;  ///< maps of the same depths may be shown until new ones are computed, for kLongestLag
     };
