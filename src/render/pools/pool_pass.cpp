@@ -195,8 +195,8 @@ void PoolPass::upload_floors(const scene::Scene& scene) {
         // The change over the whole box becomes that per metre.
         const glm::dvec2 sides = 2.0 * floors_[pool].shape.reach();
         for (size_t i = 0; i < texels.size(); ++i) {
-            const glm::dvec2 share(static_cast<double>(i % kFloorTexels),
-                                   static_cast<double>(i / kFloorTexels));
+            const size_t row = i / kFloorTexels, column = i % kFloorTexels;
+            const glm::dvec2 share(static_cast<double>(column), static_cast<double>(row));
             const glm::dvec3 relief = floors_[pool].floor.at(share / (kFloorTexels - 1.0));
             texels[i] = glm::vec4(relief.x, relief.y / sides.x, relief.z / sides.y, 0);
         }
