@@ -138,7 +138,7 @@ protected:
 
 TEST_F(PoolRaysTest, AllRaysBringFiniteLight) {
     Draw draw(seed_of_run(31));
-    expect_finite(draw, 16, 5, Lie::in_ground);
+    expect_finite(draw, 5, 8, Lie::in_ground);
 }
 
 // Tanks of all kinds, sunk pools and uneven floors, seen by the rays of every paper.
@@ -149,13 +149,13 @@ TEST_F(PoolRaysTest, AllRaysBringFiniteLightInTanksAndByThePapersRays) {
         SCOPED_TRACE("refraction " + std::to_string(refraction));
         scene_.pool_view.refraction = refraction;
         scene_.pool_view.reflection = draw.one_of(2);
-        expect_finite(draw, refraction == scene::kRefractionTrue ? 12 : 3, 5, Lie::anywhere);
+        expect_finite(draw, refraction == scene::kRefractionTrue ? 4 : 1, 8, Lie::anywhere);
     }
 }
 
 TEST_F(PoolRaysTest, AllRaysBringFiniteLightWithTanksInTheSea) {
     Draw draw(seed_of_run(33));
-    expect_finite(draw, 4, 5, Lie::in_sea);
+    expect_finite(draw, 2, 5, Lie::in_sea);
 }
 
 }  // namespace

@@ -392,7 +392,7 @@ TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemBehindGlass) {
 TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
     Draw draw(seed_of_run(16));
     Offsets all;
-    for (int camera = 0; camera < 10; ++camera) {
+    for (int camera = 0; camera < 3; ++camera) {
         Offsets off;
         while (off.corners + off.unseen < kFewest) {
             draw_case(draw, camera, Kind::uneven);
@@ -402,7 +402,7 @@ TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
         EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
         all.add(off);
     }
-    EXPECT_GT(all.corners, 200);
+    EXPECT_GT(all.corners, 60);
     record(all);
 }
 
