@@ -34,7 +34,8 @@ sweeps=(
     PatchWalls.APlane PatchWalls.WavesAmong PatchWalls.AWall
     SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen SurfaceFlow.VelocitiesHave
     SurfaceFlow.ACurrent
-    BasinModes. BasinPackets. PoolBodies.TheVolume PoolBodies.Bodies PoolBodies.ABall BasinLaws.Polygons BasinLaws.Energy BasinLayer.Hostile
+    BasinModes. BasinPackets. BasinLaws.Polygons BasinLaws.Energy BasinLayer.Hostile
+    PoolBodies.TheVolume PoolBodies.Bodies PoolBodies.ABall
     Floating. BodyPoses.A BodyClock.BodiesRide BoatDrive.ATurn ABoatInASea. RadiatedEnergy. RadiationForce.Bodies
     RadiationModel.Retardation HullForces.Wind BodiesInWaves. BodyWaves. Mooring.ABuoy
 )

@@ -49,7 +49,12 @@ PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, 
     variant.of_ground = false;
     variant.stands = pool.stands();
     variant.glass = pool.walls == scene::PoolWalls::glass;
-    if (!variant.glass) variant.ground = scene::kGroundNone;
+    // Other pools are seen in the ground behind glass.
+    if (!variant.glass) {
+        variant.ground = scene::kGroundNone;
+        variant.polygons = pool.shape.kind == sim::BasinShape::Kind::polygon;
+    }
+    variant.uneven = !pool.floor.even();
     variant.finish = static_cast<int>(pool.finish);
     variant.in_water = in_water;
     variant.haze = haze;
