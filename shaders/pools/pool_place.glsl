@@ -1,5 +1,7 @@
 // The pool that is drawn: its own axes, its walls and its surface. Places in a pool are m along its own axes, y from its
-// still water. Compiled with POLYGONS: some pools are polygons; UNEVEN: some floors are uneven.
+// still water.
+// Compiled with POLYGONS: the pool is a polygon, or for the ground some are; POLYGONS_AROUND: others are; UNEVEN: its floor
+// is uneven.
 #ifndef DEEPWATER_POOL_PLACE
 #define DEEPWATER_POOL_PLACE
 #include "blocks/bindings.glsl"
@@ -66,7 +68,7 @@ float rim_distance(int pool, vec2 own) {
     int kind = pool_block.pools[pool].kind;
     if (kind == kBasinRectangle) return rectangle_distance(pool_block.pools[pool].size.xy, own);
     if (kind == kBasinRound) return round_distance(pool_block.pools[pool].size.x, own);
-#if POLYGONS
+#if POLYGONS || POLYGONS_AROUND
     RimDistance rim;
     rim.squared = 1e18;
     rim.side = 1.0;

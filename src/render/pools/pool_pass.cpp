@@ -50,10 +50,9 @@ PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, 
     variant.stands = pool.stands();
     variant.glass = pool.walls == scene::PoolWalls::glass;
     // Other pools are seen in the ground behind glass.
-    if (!variant.glass) {
-        variant.ground = scene::kGroundNone;
-        variant.polygons = pool.shape.kind == sim::BasinShape::Kind::polygon;
-    }
+    variant.polygons_around = variant.glass && variant.polygons;
+    variant.polygons = pool.shape.kind == sim::BasinShape::Kind::polygon;
+    if (!variant.glass) variant.ground = scene::kGroundNone;
     variant.uneven = !pool.floor.even();
     variant.finish = static_cast<int>(pool.finish);
     variant.in_water = in_water;
@@ -92,6 +91,7 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"FIXED_SHARE", flag(variant.fixed_reflection)},
                    {"HAZE", flag(variant.haze)},
                    {"POLYGONS", flag(variant.polygons)},
+                   {"POLYGONS_AROUND", flag(variant.polygons_around)},
                    {"UNEVEN", flag(variant.uneven)},
                    {"CLOUDS", flag(variant.clouds)},
                    {"STILL_SHADOW", flag((variant.shadows & kStillCasters) != 0)},

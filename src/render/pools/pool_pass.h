@@ -46,6 +46,7 @@ public:
         int ground;      ///< scene::GroundKind, where it is seen
         /// For pools: rays start in or near the water; tanks, and those of glass. For the ground: there are tanks.
         bool in_water, stands, glass;
+        bool polygons_around;  ///< some of the other pools that are seen are polygons
         bool haze, polygons, uneven, clouds, hard_shadows;
         int finish;             ///< scene::PoolFinish
         int refraction;         ///< scene::PoolRefraction

@@ -18,11 +18,9 @@ class PoolRaysTest : public PoolPictureTest {
 protected:
     PoolRaysTest() : PoolPictureTest({48, 27}) {}
 
-    enum class Lie { in_ground, anywhere, in_sea };
-
     /// One to four pools in a row, stirred, with an object in one of them or without, under any sun.
-    void draw_scene(Draw& draw, Lie lie) {
-        scene_.ground.kind = lie == Lie::in_sea ? 0 : 1 + draw.one_of(3);
+    void draw_scene(Draw& draw) {
+        scene_.ground.kind = 1 + draw.one_of(3);
         scene_.ground.height = draw.one_of(4) == 0 ? 0.0f : static_cast<float>(draw.between(0.02, 0.6));
         scene_.sky.sun_elevation = static_cast<float>(draw.between(-5, 90));
         scene_.sky.sun_azimuth = static_cast<float>(draw.between(0, 360));
@@ -32,7 +30,7 @@ protected:
         scene_.pools.clear();
         scene_.disturbances.stones.clear();
         double along = 0;
-        const int count = lie == Lie::in_sea ? 1 + draw.one_of(2) : 1 + draw.one_of(4);
+        const int count = 1 + draw.one_of(4);
         for (int i = 0; i < count; ++i) {
             scene::Pool pool = any_pool(draw, 0.4, 4);
             const double reach = glm::length(pool.shape.reach());
@@ -42,7 +40,6 @@ protected:
                 glm::vec3(static_cast<float>(draw.between(0, 1)), static_cast<float>(draw.between(0, 1)),
                           static_cast<float>(draw.between(0, 1)));
             pool.tile = draw.between(0.02, 0.5);
-            if (lie != Lie::in_ground) draw_lie(draw, lie, pool);
             const dvec2 place = any_place(draw, pool, 0);
             if (draw.one_of(3) > 0)
                 scene_.disturbances.stones.push_back(
@@ -59,16 +56,6 @@ protected:
             scene_.objects = {object};
         }
         stepper_.set_layers(scene::water_layers(scene_), false);
-    }
-
-    /// Raises or sinks a pool, with any finish and floor.
-    void draw_lie(Draw& draw, Lie lie, scene::Pool& pool) const {
-        if (lie == Lie::in_sea && pool.shape.kind == sim::BasinShape::Kind::polygon)
-            pool.shape = {.half_sides = {1, 2}, .depth = pool.shape.depth};
-        if (draw.one_of(2) == 0) pool.floor = any_floor(draw, pool);
-        if (lie == Lie::in_sea || draw.one_of(4) > 0) raise(draw, pool, 1.5);
-        if (lie == Lie::in_sea) pool.level = draw.between(-0.3, 1) * pool.shape.depth;
-        pool.finish = static_cast<scene::PoolFinish>(draw.one_of(3));
     }
 
     /// A camera in a pool, over it, at its rim or over the ground, at any height or exactly at that of its rim, its still
@@ -102,9 +89,9 @@ protected:
         scene_.camera.fov = static_cast<float>(draw.between(10, 110));
     }
 
-    void expect_finite(Draw& draw, int scenes, int cameras, Lie lie) {
+    void expect_finite(Draw& draw, int scenes, int cameras) {
         for (int n = 0; n < scenes; ++n) {
-            draw_scene(draw, lie);
+            draw_scene(draw);
             for (int camera = 0; camera < cameras; ++camera) {
                 draw_camera(draw);
                 const dvec3& eye = scene_.camera.position;
@@ -138,24 +125,7 @@ protected:
 
 TEST_F(PoolRaysTest, AllRaysBringFiniteLight) {
     Draw draw(seed_of_run(31));
-    expect_finite(draw, 5, 8, Lie::in_ground);
-}
-
-// Tanks of all kinds, sunk pools and uneven floors, seen by the rays of every paper.
-TEST_F(PoolRaysTest, AllRaysBringFiniteLightInTanksAndByThePapersRays) {
-    Draw draw(seed_of_run(32));
-    for (int refraction = scene::kRefractionTrue; refraction <= scene::kRefractionRepeatingFloor;
-         ++refraction) {
-        SCOPED_TRACE("refraction " + std::to_string(refraction));
-        scene_.pool_view.refraction = refraction;
-        scene_.pool_view.reflection = draw.one_of(2);
-        expect_finite(draw, refraction == scene::kRefractionTrue ? 4 : 1, 8, Lie::anywhere);
-    }
-}
-
-TEST_F(PoolRaysTest, AllRaysBringFiniteLightWithTanksInTheSea) {
-    Draw draw(seed_of_run(33));
-    expect_finite(draw, 2, 5, Lie::in_sea);
+    expect_finite(draw, 5, 8);
 }
 
 }  // namespace
