@@ -31,6 +31,6 @@ UNIFORM_BLOCK(kFrameBinding, FrameBlock) {
     vec3 sun_at_eye;           // share of sunlight that remains at the eye's depth; the next member is that of skylight
     vec3 sky_at_eye;
     vec4 waterline_from_pixel;  // pixels to coordinates in the map waterline_heights: scale (xy), shift (zw)
-    vec4 ramp;                  // of the view colour-ramp: x: kRamp...; y: range, m; z: 1: by slope
+    vec4 ramp;                  // of the view colour-ramp: x: kRamp...; y: range, m; z: 1: by slope; w: the eye's height, m
 } BLOCK_INSTANCE(frame);
 #endif

@@ -483,7 +483,7 @@ void main() {
 #elif VIEW_MODE == VIEW_FLOW
     color = vec4(flow_in_colour(flat_position, surface.log2_width), 1.0);
 #elif VIEW_MODE == VIEW_COLOUR_RAMP
-    color = vec4(surface_ramp(view_position.y + air.eye_height, surface.slope), 1.0);
+    color = vec4(surface_ramp(view_position.y + frame.ramp.w, surface.slope), 1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM

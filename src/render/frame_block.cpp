@@ -73,7 +73,8 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
         .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
         .waterline_from_pixel =
             Waterline::grid_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]}),
-        .ramp = {scene.pool_view.ramp, scene.pool_view.ramp_range, scene.pool_view.ramp_by, 0}};
+        .ramp = {scene.pool_view.ramp, scene.pool_view.ramp_range, scene.pool_view.ramp_by,
+                 scene.camera.position.y}};
 }
 
 }  // namespace deepwater::render
