@@ -116,6 +116,23 @@ float past_walls(vec2 from, vec2 way, float wide) {
     return share;
 }
 
+// A piece of a ray that begins over a surface and ends in it, or on it.
+struct Bracket {
+    float low, high;            // m along the ray
+    float over_low, over_high;  // m over the surface there: >= 0 and <= 0
+};
+// Returns where the ray meets a straight surface, not nearer to the ends than `margin` of the piece: false position.
+float crossing(Bracket piece, float margin) {
+    float share = piece.over_low / max(piece.over_low - piece.over_high, 1e-9);
+    return mix(piece.low, piece.high, clamp(share, margin, 1.0 - margin));
+}
+// Returns the part of the piece, up to `t` or from there, in which the surface is met.  over  m over the surface at t
+Bracket narrowed(Bracket piece, float t, float over) {
+    bool beyond = over <= 0.0;
+    return Bracket(beyond ? piece.low : t, beyond ? t : piece.high, beyond ? piece.over_low : over,
+                   beyond ? over : piece.over_high);
+}
+
 #if UNEVEN
 // rgba32f (height over the inclined plane [m], its change along own x and z) of the floor, over the box around the pool
 layout(binding = kPoolFloorUnit) uniform sampler2DArray pool_floor;
@@ -161,17 +178,13 @@ float meet_floor(vec3 from, vec3 towards) {
         over_last = over;
     }
     if (high >= kNoWall) return kNoWall;
+    Bracket bracket = Bracket(low, high, over_low, over_high);
     for (int i = 0; i < kFloorRefinements; ++i) {
-        float t = mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.02, 0.98));
+        float t = crossing(bracket, 0.02);
         vec3 p = from + t * towards;
-        float over = p.y - floor_height(p.xz);
-        bool beyond = over <= 0.0;
-        high = beyond ? t : high;
-        over_high = beyond ? over : over_high;
-        low = beyond ? low : t;
-        over_low = beyond ? over_low : over;
+        bracket = narrowed(bracket, t, p.y - floor_height(p.xz));
     }
-    return mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.0, 1.0));
+    return crossing(bracket, 0.0);
 #else
     return closing > 1e-7 ? max(over_plane / closing, 0.0) : kNoWall;
 #endif
@@ -214,17 +227,13 @@ float meet_surface(vec3 from, vec3 towards, float farthest, bool above) {
         over_last = over;
     }
     if (high >= kNoWall) return kNoWall;
-    // False position: the surface is almost straight within a step.
+    // The surface is almost straight within a step.
+    Bracket bracket = Bracket(low, high, over_low, over_high);
     for (int i = 0; i < kSurfaceRefinements; ++i) {
-        float t = mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.02, 0.98));
+        float t = crossing(bracket, 0.02);
         vec3 p = from + t * towards;
-        float over = side * (p.y - height_at(p.xz));
-        bool beyond = over <= 0.0;
-        high = beyond ? t : high;
-        over_high = beyond ? over : over_high;
-        low = beyond ? low : t;
-        over_low = beyond ? over_low : over;
+        bracket = narrowed(bracket, t, side * (p.y - height_at(p.xz)));
     }
-    return mix(low, high, clamp(over_low / max(over_low - over_high, 1e-9), 0.0, 1.0));
+    return crossing(bracket, 0.0);
 }
 #endif

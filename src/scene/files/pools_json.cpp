@@ -1,6 +1,7 @@
 #include "scene/files/pools_json.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +33,14 @@ void read_color(const json& object, const char* key, glm::vec3& color) {
                        (*found)[1].is_number() && (*found)[2].is_number();
     if (!three) throw UsageError("bad '" + std::string(key) + "': expected three numbers from 0 to 1");
     for (int i = 0; i < 3; ++i) color[i] = (*found)[static_cast<size_t>(i)].get<float>();
+}
+
+/// Reads one of `names` as the enumerator of its number.
+template <class Enum>
+void read_enum(const json& object, const char* key, std::span<const std::string_view> names, Enum& to) {
+    auto number = static_cast<int>(to);
+    read_choice(object, key, names, number);
+    to = static_cast<Enum>(number);
 }
 
 /// Reads corners in either sense, and turns them from +x towards +z.
@@ -78,9 +87,7 @@ ordered_json json_of(const PoolFloor& floor) {
 Pool pool_from_json(const json& entry) {
     check_keys(entry, kKeys);
     Pool pool;
-    int shape = 0;
-    read_choice(entry, "shape", kShapes, shape);
-    pool.shape.kind = static_cast<Kind>(shape);
+    read_enum(entry, "shape", kShapes, pool.shape.kind);
     switch (pool.shape.kind) {
         case Kind::rectangle: {
             glm::dvec2 size(8, 4);
@@ -109,16 +116,12 @@ Pool pool_from_json(const json& entry) {
     if (const auto waves = entry.find("waves"); waves != entry.end())
         pool.waves = pool_waves_from_json(*waves);
     read_color(entry, "lining", pool.lining);
-    int finish = 0;
-    read_choice(entry, "finish", kFinishes, finish);
-    pool.finish = static_cast<PoolFinish>(finish);
+    read_enum(entry, "finish", kFinishes, pool.finish);
     read_number(entry, "tile", pool.tile);
     read_color(entry, "rim_color", pool.rim);
     read_number(entry, "rim", pool.rim_width);
     read_number(entry, "level", pool.level);
-    int walls = 0;
-    read_choice(entry, "walls", kWalls, walls);
-    pool.walls = static_cast<PoolWalls>(walls);
+    read_enum(entry, "walls", kWalls, pool.walls);
     read_number(entry, "thickness", pool.thickness);
     read_number(entry, "freeboard", pool.freeboard);
     check_pool(pool);

@@ -259,6 +259,23 @@ protected:
     static constexpr int kFewest = 5;             // windows with corners in a picture
     static constexpr double kJointShare = 0.045;  // of a tile, as in shaders/pools/pool_light.glsl
 
+    /// Expects corners of tiles within `most` pixels of where rays put them, in all pictures.
+    /// @param fewest  corners in all of them
+    /// @param of      draws the case of a camera and returns its offsets
+    template <class OfCase>
+    void expect_corners(int cameras, double most, int fewest, OfCase of) {
+        Offsets all;
+        for (int camera = 0; camera < cameras; ++camera) {
+            Offsets off;
+            while (off.corners + off.unseen < kFewest) off = of(camera);
+            EXPECT_LT(off.worst, most) << "camera " << camera;
+            EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
+            all.add(off);
+        }
+        EXPECT_GT(all.corners, fewest);
+        record(all);
+    }
+
 private:
     struct Fit {
         double residual = INFINITY, plain = 0;  // of the best and of no joints at all
@@ -337,73 +354,33 @@ private:
 };
 
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThem) {
-    Draw draw(seed_of_run(11));
-    Offsets all;
-    for (int camera = 0; camera < 20; ++camera) {
-        Offsets off;
-        while (off.corners + off.unseen < kFewest) {
-            draw_case(draw, camera);
-            off = offsets(radiance(), traced({}, 8));
-        }
-        EXPECT_LT(off.worst, 0.5) << "camera " << camera;
-        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
-        all.add(off);
-    }
-    EXPECT_GT(all.corners, 500);
-    record(all);
+    expect_corners(20, 0.5, 500, [&, draw = Draw(seed_of_run(11))](int camera) mutable {
+        draw_case(draw, camera);
+        return offsets(radiance(), traced({}, 8));
+    });
 }
 
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemInTanksAndSunkPools) {
-    Draw draw(seed_of_run(14));
-    Offsets all;
-    for (int camera = 0; camera < 15; ++camera) {
-        Offsets off;
-        while (off.corners + off.unseen < kFewest) {
-            draw_case(draw, camera, Kind::raised);
-            off = offsets(radiance(), traced({}, 8));
-        }
-        EXPECT_LT(off.worst, 0.5) << "camera " << camera;
-        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
-        all.add(off);
-    }
-    EXPECT_GT(all.corners, 300);
-    record(all);
+    expect_corners(15, 0.5, 300, [&, draw = Draw(seed_of_run(14))](int camera) mutable {
+        draw_case(draw, camera, Kind::raised);
+        return offsets(radiance(), traced({}, 8));
+    });
 }
 
 // Air, a pane of glass, water: thick and thin panes of turned and raised tanks, level ones and round ones.
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemBehindGlass) {
-    Draw draw(seed_of_run(15));
-    Offsets all;
-    for (int camera = 0; camera < 20; ++camera) {
-        Offsets off;
-        while (off.corners + off.unseen < kFewest) {
-            draw_glass_case(draw, camera);
-            off = offsets(radiance(), traced_through_glass(8));
-        }
-        EXPECT_LT(off.worst, 0.5) << "camera " << camera;
-        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
-        all.add(off);
-    }
-    EXPECT_GT(all.corners, 300);
-    record(all);
+    expect_corners(20, 0.5, 300, [&, draw = Draw(seed_of_run(15))](int camera) mutable {
+        draw_glass_case(draw, camera);
+        return offsets(radiance(), traced_through_glass(8));
+    });
 }
 
 // Tiles are those of the plan, laid over the humps.
 TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
-    Draw draw(seed_of_run(16));
-    Offsets all;
-    for (int camera = 0; camera < 3; ++camera) {
-        Offsets off;
-        while (off.corners + off.unseen < kFewest) {
-            draw_case(draw, camera, Kind::uneven);
-            off = offsets(radiance(), traced({}, 6));
-        }
-        EXPECT_LT(off.worst, 0.7) << "camera " << camera;
-        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
-        all.add(off);
-    }
-    EXPECT_GT(all.corners, 60);
-    record(all);
+    expect_corners(3, 0.7, 60, [&, draw = Draw(seed_of_run(16))](int camera) mutable {
+        draw_case(draw, camera, Kind::uneven);
+        return offsets(radiance(), traced({}, 6));
+    });
 }
 
 // A pixel's ray meets the water's surface: the place at the distance that the picture tells lies on it. Half floats of
@@ -435,21 +412,11 @@ TEST_F(PoolSightTest, RaysMeetAWaveWhereItIs) {
 }
 
 TEST_F(PoolSightTest, TileCornersLieWhereRaysThroughAWavePutThem) {
-    Draw draw(seed_of_run(12));
-    Offsets all;
-    for (int camera = 0; camera < 10; ++camera) {
-        Offsets off;
-        while (off.corners + off.unseen < kFewest) {
-            draw_case(draw, camera);
-            const test::PlaneWave wave = draw_wave(draw, scene_.pools[0]);
-            off = offsets(radiance_with(wave, 512), traced(wave, 4));
-        }
-        EXPECT_LT(off.worst, 1.5) << "camera " << camera;
-        EXPECT_LE(off.unseen, 0.1 * (off.corners + off.unseen)) << "camera " << camera;
-        all.add(off);
-    }
-    EXPECT_GT(all.corners, 300);
-    record(all);
+    expect_corners(10, 1.5, 300, [&, draw = Draw(seed_of_run(12))](int camera) mutable {
+        draw_case(draw, camera);
+        const test::PlaneWave wave = draw_wave(draw, scene_.pools[0]);
+        return offsets(radiance_with(wave, 512), traced(wave, 4));
+    });
 }
 
 }  // namespace
