@@ -99,6 +99,8 @@ private:
         if (shaders_.reload_changed()) prepares_programs_ = true;
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
+        const GuiRequests requests =
+            build_gui(events, dt);  // before the sea is asked for that shows its input
         move_camera(events, dt);
         scene_.clock.tick(dt);
         blend_.update(scene_, dt);
@@ -106,13 +108,13 @@ private:
 
         draw_sea(dt);
         watch_sea();
-        const GuiRequests requests = build_gui(events, dt);
+        gui_.draw();
         window().swap();
         serve(requests);
         update_thumbnails(dt);
     }
 
-    /// Lays out and draws the GUI. @return what a person asked for
+    /// Lays out the GUI over the last picture. @return what a person asked for
     GuiRequests build_gui(const WindowEvents& events, double dt) {
         const std::string problems = shaders_.problems();
         GuiModel model{scene_,
@@ -137,8 +139,7 @@ private:
                        models_folder_,
                        dt};
         const bool vsync_before = settings_.vsync;
-        GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
-        gui_.draw();
+        const GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
         return requests;
     }

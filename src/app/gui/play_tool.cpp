@@ -6,12 +6,12 @@
 
 #include "app/bodies/dropped_body.h"
 #include "app/gui/pointer_on_sea.h"
+#include "sim/moment/sea_tick.h"
 
 namespace deepwater::app {
 namespace {
 
 constexpr float kClickReach = 5;         ///< pixels that the pointer may move during a click
-constexpr double kLeastDelay = 0.05;     ///< s of sea time
 constexpr double kStickInterval = 0.05;  ///< s of sea time that one stroke takes at least
 constexpr double kFastestStick = 50;     ///< m/s
 
@@ -24,7 +24,7 @@ void add(const Thrown& thrown, std::vector<Thrown>& to) {
 }  // namespace
 
 double PlayTool::time_in_water(const scene::Clock& clock) {
-    return clock.time + std::max(kDelay * static_cast<double>(clock.speed), kLeastDelay);
+    return static_cast<double>(sim::sea_tick(clock.time) + 1) * sim::kSeaTick;
 }
 
 void PlayTool::throw_stone(const glm::dvec2& place, scene::Scene& scene) {
@@ -36,23 +36,24 @@ void PlayTool::throw_stone(const glm::dvec2& place, scene::Scene& scene) {
     add(stone, scene.disturbances.stones);
 }
 
-void PlayTool::draw_stick(const glm::dvec2& place, std::optional<sim::PathPoint>& last, scene::Scene& scene) {
+void PlayTool::draw_stick(const glm::dvec2& place, std::optional<Stick>& stick, scene::Scene& scene) {
     const sim::PathPoint now{time_in_water(scene.clock), place};
-    if (!last) {
-        last = now;
+    if (!stick) {
+        stick = Stick{now, now.time};
         return;
     }
-    const double seconds = now.time - last->time, way = glm::distance(now.place, last->place);
+    const double seconds = now.time - stick->seen.time, way = glm::distance(now.place, stick->seen.place);
     if (seconds < 0 || way > kFastestStick * std::max(seconds, kStickInterval)) {
-        last = now;
+        stick = Stick{now, std::max(now.time, stick->drawn_until)};
         return;
     }
     if (seconds < kStickInterval || way < 0.5 * static_cast<double>(scene.play.cell)) return;
-    const sim::Stroke stroke{.path = {*last, now},
+    const double begin = std::max(now.time, stick->drawn_until), end = begin + seconds;
+    const sim::Stroke stroke{.path = {{begin, stick->seen.place}, {end, place}},
                              .radius = static_cast<double>(scene.play.stick_radius),
                              .pressure = static_cast<double>(scene.play.stick_pressure)};
     add(stroke, scene.disturbances.strokes);
-    last = now;
+    stick = Stick{now, end};
 }
 
 void PlayTool::drop(const glm::dvec3& water, const std::filesystem::path& models, scene::Scene& scene) {
@@ -67,12 +68,12 @@ void PlayTool::update(const scene::Camera& camera, const sim::OceanMaps* maps,
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const glm::vec2 at(pointer.x, pointer.y);
     if (point && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        drag_ = Drag{.begin = at, .last = {}};
-        draw_stick({point->x, point->z}, drag_->last, scene);  // sets it down
+        drag_ = Drag{.begin = at, .stick = {}};
+        draw_stick({point->x, point->z}, drag_->stick, scene);  // sets it down
     }
     if (!drag_) return;
     if (glm::distance(at, drag_->begin) > kClickReach) drag_->is_click = false;
-    if (point && !drag_->is_click) draw_stick({point->x, point->z}, drag_->last, scene);
+    if (point && !drag_->is_click) draw_stick({point->x, point->z}, drag_->stick, scene);
     if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
     const bool clicked = drag_->is_click;
     drag_.reset();

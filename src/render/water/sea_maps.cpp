@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "core/gpu_blocks.h"
 
@@ -48,6 +49,7 @@ void SeaMaps::allocate(const sim::TileMaps& tile) {
         set.shear =
             make_array("sea shear", GL_R32F, tile.resolution, gpu::kMaxTiles, GL_LINEAR_MIPMAP_NEAREST);
     }
+    for (Set& set : sets_) set.still.fill(false);
     ring_ = gl::StreamRing("sea upload",
                            gpu::kMaxTiles * (pyramid_bytes(tile.displacement) + pyramid_bytes(tile.gradient) +
                                              pyramid_bytes(tile.shear)));
@@ -72,6 +74,8 @@ void SeaMaps::update(const sim::OceanMaps& maps) {
     };
     const int tiles = std::min(static_cast<int>(maps.tiles.size()), gpu::kMaxTiles);
     for (int tile = 0; tile < tiles; ++tile) {
+        const bool still = maps.tiles[tile].still;
+        if (std::exchange(sets_[current_].still[tile], still) && still) continue;
         stream(waves(), maps.tiles[tile].displacement, GL_RGBA, tile);
         stream(waves(), maps.tiles[tile].gradient, GL_RGBA, gpu::kMaxTiles + tile);
         stream(shear(), maps.tiles[tile].shear, GL_RED, tile);

@@ -33,6 +33,7 @@ private:
     struct Set {
         gl::Texture waves;
         gl::Texture shear;
+        std::array<bool, sim::kRungCount> still{};  ///< by tile: its layers hold still water
     };
     std::array<Set, 2> sets_;
     size_t current_ = 0;

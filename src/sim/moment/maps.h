@@ -20,6 +20,8 @@ namespace deepwater::sim {
 struct TileMaps {
     int resolution = 0;         ///< 0: not evaluated at this moment
     bool finest_alone = false;  ///< only level 0 is filled; the other levels have room
+    bool still = false;         ///< displacement, gradient and shear are those of still water, on all levels
+    bool still_motion = false;  ///< velocity and acceleration, unless they are empty, are 0 on all levels
     /// (lambda Dx, h, lambda Dz, J), metres, metres, metres, dimensionless; world axes.
     /// J = (1 + lambda dDx/dx)(1 + lambda dDz/dz) − (lambda dDx/dz)² is the Jacobian of this tile alone: area
     /// of the displaced surface, seen from above, per undisplaced area.

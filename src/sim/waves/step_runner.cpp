@@ -42,8 +42,15 @@ void StepRunner::plan(std::span<const Item> items) {
     workers_ = static_cast<size_t>(threads_at_hand());
     scratch_.resize(workers_);
     strips_.clear();
-    for (const Item& item : items) {
+    moving_.clear();
+    for (size_t i = 0; i < items.size(); ++i) {
+        const Item& item = items[i];
         const WaveField& field = *item.field;
+        if (field.still() && item.rate == WaveRate::none) {
+            field.lay_still(*item.maps);
+            continue;
+        }
+        moving_.push_back(i);
         field.prepare(*item.maps);
         for (WaveScratch& scratch : scratch_) scratch.fit(field);
         strips_.push_back(field.strips());
@@ -57,7 +64,7 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
     const auto try_share = [&](size_t i, size_t worker) {
         if (std::atomic_ref(taken_[i]).exchange(1) != 0) return;
         const StepShare& share = shares_[i];
-        const Item& item = items[share.item];
+        const Item& item = items[moving_[share.item]];
         item.field->evaluate_strips(share.strips, t, item.scale, *item.maps, scratch_[worker], levels,
                                     item.rate);
     };
@@ -68,12 +75,13 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
         }
         for (size_t i = 0; i < shares_.size(); ++i) try_share(i, worker);
     };
-    if (workers_ == 1) {
+    if (workers_ == 1 || moving_.empty()) {
         work(0);
     } else {
         tbb::parallel_for(size_t{0}, workers_, work, tbb::static_partitioner());
     }
-    for (Item& item : items) item.extremes = item.field->finish(*item.maps, levels);
+    for (Item& item : items) item.extremes = {};
+    for (const size_t i : moving_) items[i].extremes = items[i].field->finish(*items[i].maps, levels);
 }
 
 }  // namespace deepwater::sim

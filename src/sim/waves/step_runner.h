@@ -46,8 +46,9 @@ private:
     void plan(std::span<const Item> items);
 
     size_t workers_ = 1;
-    std::vector<int> strips_;  // number of strips of each field
-    std::vector<StepShare> shares_;
+    std::vector<size_t> moving_;        // the items whose water is not still
+    std::vector<int> strips_;           // number of strips of each of their fields
+    std::vector<StepShare> shares_;     // their items are places in moving_
     std::vector<int> taken_;            // used as atomics: whether a worker has begun the share
     std::vector<WaveScratch> scratch_;  // one for each worker
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/numerics/mip_chain.h"
+
 namespace deepwater::sim {
 namespace {
 
@@ -11,8 +13,22 @@ void copy_levels(const std::vector<Grid2D<Value>>& from, std::vector<Grid2D<Valu
         std::ranges::copy(from[level].values(), to[level].values().begin());
 }
 
+/// Gives velocity and acceleration room on all levels that waves have, and sets them to 0.
+void lay_motionless(TileMaps& maps) {
+    const int resolution = maps.displacement.front().width();
+    const bool there = !maps.velocity.empty() && maps.velocity.front().width() == resolution;
+    if (there && maps.still_motion) return;
+    for (auto* const map : {&maps.velocity, &maps.acceleration}) {
+        resize_mip_chain(*map, resolution);
+        for (Grid2D<glm::vec4>& level : *map) std::ranges::fill(level.values(), glm::vec4(0));
+    }
+    maps.still_motion = true;
+}
+
 /// @pre both have room for the same levels
 void copy_waves(const TileMaps& from, TileMaps& to, MipLevels levels) {
+    if (from.still && to.still) return;
+    to.still = from.still && levels == MipLevels::all;
     const size_t count = levels == MipLevels::all ? from.displacement.size() : 1;
     copy_levels(from.displacement, to.displacement, count);
     copy_levels(from.gradient, to.gradient, count);
@@ -23,16 +39,25 @@ void copy_waves(const TileMaps& from, TileMaps& to, MipLevels levels) {
 }  // namespace
 
 void MotionRunner::run(double t, float choppiness, std::span<const Item> items, MipLevels levels) {
-    rates_.resize(std::max(rates_.size(), items.size()));
-    items_.resize(items.size());
+    moving_.clear();
+    for (const Item& item : items) {
+        if (!item.tile->field().still()) {
+            moving_.push_back(item);
+            item.maps->still_motion = false;
+        } else {
+            lay_motionless(*item.maps);
+        }
+    }
+    rates_.resize(std::max(rates_.size(), moving_.size()));
+    items_.resize(moving_.size());
     for (const WaveRate rate : {WaveRate::first, WaveRate::second}) {
         // The derivatives in time of the displacement are the displacements of waves with other amplitudes.
         const auto swap_maps = [&](size_t i) {
-            TileMaps& maps = *items[i].maps;
+            TileMaps& maps = *moving_[i].maps;
             rates_[i].displacement.swap(rate == WaveRate::first ? maps.velocity : maps.acceleration);
         };
-        for (size_t i = 0; i < items.size(); ++i) {
-            OceanTile& tile = *items[i].tile;
+        for (size_t i = 0; i < moving_.size(); ++i) {
+            OceanTile& tile = *moving_[i].tile;
             tile.field().prepare_rates();
             swap_maps(i);
             items_[i] = {.field = &tile.field(),
@@ -42,7 +67,7 @@ void MotionRunner::run(double t, float choppiness, std::span<const Item> items, 
                          .rate = rate};
         }
         runner_.run(t, items_, levels);
-        for (size_t i = 0; i < items.size(); ++i) swap_maps(i);
+        for (size_t i = 0; i < moving_.size(); ++i) swap_maps(i);
     }
 }
 

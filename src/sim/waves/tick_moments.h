@@ -28,6 +28,7 @@ public:
 
 private:
     std::vector<TileMaps> rates_;  ///< maps for derivatives of the other fields, which are not used
+    std::vector<Item> moving_;     ///< those of the items whose water is not still
     std::vector<StepRunner::Item> items_;
     StepRunner runner_;
 };

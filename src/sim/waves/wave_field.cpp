@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/check.h"
 #include "sim/numerics/denormals.h"
@@ -87,6 +88,7 @@ void WaveField::set_waves(const Grid2D<Complex>& h0, const Grid2D<double>& frequ
     }
     choose_shear_weight();
     rates_known_ = false;
+    still_ = std::ranges::all_of(amplitudes_, [](float part) { return part == 0; });
 }
 
 void WaveField::prepare_rates() {
@@ -153,10 +155,24 @@ KernelWaves WaveField::kernel_waves(WaveRate rate) const {
 }
 
 void WaveField::prepare(TileMaps& maps) const {
+    if (maps.displacement.empty() || maps.displacement.front().width() != shape_.resolution)
+        maps.still = false;
     maps.resolution = shape_.resolution;
     resize_mip_chain(maps.displacement, shape_.resolution);
     resize_mip_chain(maps.gradient, shape_.resolution);
     resize_mip_chain(maps.shear, shape_.resolution);
+}
+
+void WaveField::lay_still(TileMaps& maps) const {
+    prepare(maps);
+    maps.finest_alone = false;
+    if (std::exchange(maps.still, true)) return;
+    const auto fill = [](auto& levels, const auto& value) {
+        for (auto& level : levels) std::ranges::fill(level.values(), value);
+    };
+    fill(maps.displacement, glm::vec4(0, 0, 0, 1));
+    fill(maps.gradient, glm::vec4(0));
+    fill(maps.shear, 0.0f);
 }
 
 void WaveField::transform_rows(const Strips& strips, double t, WaveScratch& scratch, WaveRate rate) const {
@@ -201,6 +217,7 @@ void WaveField::evaluate_strips(const Strips& strips, double t, const WaveScale&
 
 WaveExtremes WaveField::finish(TileMaps& maps, MipLevels levels) const {
     maps.finest_alone = levels == MipLevels::finest;
+    maps.still = false;
     if (levels == MipLevels::all) {
         const FlushDenormals flush;
         average_levels(maps.displacement, WaveKernel::kStripLevels + 1);

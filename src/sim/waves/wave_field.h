@@ -77,6 +77,8 @@ public:
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
     [[nodiscard]] const WaveKernel& kernel() const { return *kernel_; }
+    /// Whether all amplitudes are 0: the water is still at any time.
+    [[nodiscard]] bool still() const { return still_; }
 
     /// @param h0  (2c+1)² amplitudes, c = harmonics: h0(n + c, m + c) belongs to the tile's wave vector
     ///            2π/size (n, m); the one at (c, c), the mean level, is ignored
@@ -91,6 +93,9 @@ public:
     void prepare(TileMaps& maps) const;
 
     [[nodiscard]] int strips() const { return std::max(1, shape_.resolution / WaveKernel::kStripWidth); }
+
+    /// Prepares the maps and fills them with still water, unless they hold it already.
+    void lay_still(TileMaps& maps) const;
 
     /// Fills the maps of some strips, except mip levels whose samples span several strips. Other threads may
     /// evaluate other strips at the same time, each with its own scratch.
@@ -137,6 +142,7 @@ private:
     AlignedVector<float> amplitudes_;
     AlignedVector<float> rates_[2];  // amplitudes of the first and the second derivative in time
     bool rates_known_ = false;
+    bool still_ = true;
     AlignedVector<double> frequency_;
     AlignedVector<float> inverse_k_;
 

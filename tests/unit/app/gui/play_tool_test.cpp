@@ -8,7 +8,7 @@
 namespace deepwater::app {
 namespace {
 
-TEST(PlayTool, AStoneFallsALittleLater) {
+TEST(PlayTool, AStoneFallsAtTheNextTick) {
     scene::Scene scene;
     scene.clock.time = 12;
     scene.play.stone_mass = 4;
@@ -17,7 +17,7 @@ TEST(PlayTool, AStoneFallsALittleLater) {
     ASSERT_EQ(scene.disturbances.stones.size(), 1u);
     const sim::Stone& stone = scene.disturbances.stones[0];
     EXPECT_EQ(stone.place, glm::dvec2(3, -8));
-    EXPECT_DOUBLE_EQ(stone.time, 12 + PlayTool::kDelay);
+    EXPECT_EQ(stone.time, 12 + sim::kSeaTick);
     EXPECT_EQ(stone.mass, 4);
     EXPECT_EQ(stone.speed, 9);
     EXPECT_NO_THROW(sim::check_disturbances(scene.disturbances));
@@ -36,13 +36,17 @@ TEST(PlayTool, StrokesFollowEachOther) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> unit(0, 1);
     scene::Scene scene;
-    std::optional<sim::PathPoint> last;
+    std::optional<PlayTool::Stick> stick;
     glm::dvec2 place(0);
     for (int i = 0; i < 2000; ++i) {
         scene.clock.time += i % 7 == 0 ? 0 : 0.1 * unit(random);
         const double step = i % 50 == 0 ? 1000 : 0.2;
         place += step * glm::dvec2(unit(random) - 0.5, unit(random) - 0.5);
-        PlayTool::draw_stick(place, last, scene);
+        const size_t before = scene.disturbances.strokes.size();
+        PlayTool::draw_stick(place, stick, scene);
+        if (scene.disturbances.strokes.size() > before) {
+            EXPECT_GT(scene.disturbances.strokes.back().path.front().time, scene.clock.time);
+        }
     }
     ASSERT_GT(scene.disturbances.strokes.size(), 100u);
     EXPECT_NO_THROW(sim::check_disturbances(scene.disturbances));
@@ -53,14 +57,14 @@ TEST(PlayTool, StrokesFollowEachOther) {
 
 TEST(PlayTool, ARestingOrPausedStickDrawsNothing) {
     scene::Scene scene;
-    std::optional<sim::PathPoint> last;
+    std::optional<PlayTool::Stick> stick;
     for (int i = 0; i < 50; ++i) {
-        PlayTool::draw_stick({static_cast<double>(i), 0}, last, scene);  // time stands still
+        PlayTool::draw_stick({static_cast<double>(i), 0}, stick, scene);  // time stands still
     }
-    last.reset();
+    stick.reset();
     for (int i = 0; i < 50; ++i) {
         scene.clock.time += 0.02;
-        PlayTool::draw_stick({1, 1}, last, scene);
+        PlayTool::draw_stick({1, 1}, stick, scene);
     }
     EXPECT_TRUE(scene.disturbances.empty());
 }

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "sim/waves/ocean_tile.h"
+#include "sim/waves/tick_moments.h"
+
 namespace deepwater::sim {
 namespace {
 
@@ -41,6 +44,54 @@ TEST(ShareStrips, WholeFieldsFirst) {
         shares,
         (std::vector<StepShare>{
             {0, {0, 6}, 0}, {0, {6, 8}, 1}, {1, {0, 4}, 1}, {1, {4, 8}, 2}, {2, {0, 2}, 2}, {2, {2, 8}, 3}}));
+}
+
+// Still water between waves of other steps, in the same maps, is what the transforms of no waves give.
+TEST(StepRunner, StillWaterIsThatOfWavesWithoutHeight) {
+    const SeaState calm{.wind_speed = 0}, windy{.wind_speed = 9};
+    const TilePlan plan{.resolution = 64, .size = 40, .rotation = 0.3, .k_min = 0.1, .k_max = 4};
+    OceanTile flat(plan, calm), rough(plan, windy);
+    ASSERT_TRUE(flat.field().still());
+    ASSERT_FALSE(rough.field().still());
+
+    TileMaps transformed, stepped;
+    WaveScratch scratch;
+    flat.field().evaluate(3, {}, transformed, scratch);
+    StepRunner runner;
+    for (OceanTile* const tile : {&rough, &flat, &flat, &rough, &flat}) {
+        std::vector<StepRunner::Item> items{
+            {.field = &tile->field(), .scale = {}, .maps = &stepped, .extremes = {}}};
+        runner.run(3, items);
+        EXPECT_EQ(items[0].extremes.height > 0, tile == &rough);
+        EXPECT_EQ(stepped.still, tile == &flat);
+        if (tile != &flat) continue;
+        for (size_t level = 0; level < transformed.displacement.size(); ++level) {
+            EXPECT_TRUE(std::ranges::equal(stepped.displacement[level].values(),
+                                           transformed.displacement[level].values()));
+            EXPECT_TRUE(
+                std::ranges::equal(stepped.gradient[level].values(), transformed.gradient[level].values()));
+            EXPECT_TRUE(std::ranges::equal(stepped.shear[level].values(), transformed.shear[level].values()));
+        }
+    }
+}
+
+// The same for velocities and accelerations.
+TEST(MotionRunner, StillWaterDoesNotMove) {
+    const TilePlan plan{.resolution = 64, .size = 40, .rotation = 0, .k_min = 0.1, .k_max = 4};
+    OceanTile flat(plan, {.wind_speed = 0}), rough(plan, {.wind_speed = 9});
+    TileMaps maps;
+    MotionRunner runner;
+    for (OceanTile* const tile : {&flat, &rough, &flat, &flat}) {
+        tile->field().prepare(maps);
+        const MotionRunner::Item item{tile, &maps};
+        runner.run(2, 1, std::span(&item, 1), MipLevels::all);
+        for (const auto* const map : {&maps.velocity, &maps.acceleration}) {
+            ASSERT_EQ(map->size(), maps.displacement.size());
+            const bool moves = std::ranges::any_of(
+                map->front().values(), [](const glm::vec4& v) { return glm::vec3(v) != glm::vec3(0); });
+            EXPECT_EQ(moves, tile == &rough);
+        }
+    }
 }
 
 }  // namespace
