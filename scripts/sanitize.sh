@@ -24,9 +24,10 @@ sweeps=(
     Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea Statistics.StandardErrors
     Statistics.HeightOf Statistics.HeightAnd Statistics.Swell SeaSpectrum.EverySpreading Ocean.AFadingRung
     FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas FoamHistory.FollowsItsParameters FoamHistory.KeepsTheCover
-    Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds Spray.GrowsWithTheWind ShoreSpray.Overtopping
+    FoamHistory.IsAFunction FoamHistory.Drifts FoamCover.DoesNot Statistics.Extremes
+    Spray.IsAFunction Spray.BubblesMove Spray.FollowsItsParameters Spray.StaysInBounds Spray.GrowsWithTheWind ShoreSpray.Overtopping
     ShoreSpray.AFloating ShoreSpray.OfAHull ShoreSpray.AHull ShoreSpray.IsThrownUp WhiteWater.AWake WhiteWater.AMoored
-    SeaClock.EveryMoment SeaClock.RemovedLayers SeaClock.ALayer
+    SeaClock.EveryMoment SeaClock.RemovedLayers SeaClock.ALayer SeaClock.AStill SeaClock.FoamAnd OceanStepper.Poses
     Caustics.LightChangesSteadily Caustics.OneWaveFocuses
     LayerCaustics.WavesThatFill LayerCaustics.LightIsConserved LayerCaustics.LightBetween
     Wake. DepthFroudeNumbers/ StoneRing. ThrowAStone. DispersivePatch.WavesGoOn
@@ -34,8 +35,10 @@ sweeps=(
     PatchWalls.APlane PatchWalls.WavesAmong PatchWalls.AWall
     SurfaceFlow.APatch SurfaceFlow.ALamb SurfaceFlow.SwirlsKeep SurfaceFlow.TaylorGreen SurfaceFlow.VelocitiesHave
     SurfaceFlow.ACurrent
-    BasinModes. BasinPackets. BasinLaws.Polygons BasinLaws.Energy BasinLayer.Hostile
-    PoolBodies.TheVolume PoolBodies.Bodies PoolBodies.ABall
+    BasinModes. BasinPackets. BasinLaws.Polygons BasinLaws.Energy BasinLaws.Volume BasinLaws.OneThread BasinLayer.Hostile
+    Shapes/PlayInEveryBasin.Rain ArrayRules.WillemseEquals ArrayWaves.TenThousand
+    PoolBodies.TheVolume PoolBodies.Bodies PoolBodies.ABall PoolBodies.Rings PoolBodies.AreTheSame PoolBodies.ABody
+    PoolBodies.AnotherBody BodyStepper.MotionIs BodyStepper.ManyBodies BodyOutfit.TheMotion WetBodies.AreTheSame
     Floating. BodyPoses.A BodyClock.BodiesRide BoatDrive.ATurn ABoatInASea. RadiatedEnergy. RadiationForce.Bodies
     RadiationModel.Retardation HullForces.Wind BodiesInWaves. BodyWaves. Mooring.ABuoy
 )

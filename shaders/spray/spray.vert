@@ -14,6 +14,7 @@
 #include "common/picture_part.glsl"
 #include "blocks/spray_block.glsl"
 #include "shared/sky/phase.glsl"
+#include "shared/particles/parcel_share.glsl"
 #include "shared/particles/sprite.glsl"
 #include "shared/water/water_body.glsl"
 #if BUBBLES
@@ -38,7 +39,6 @@ layout(location = 1) flat out vec4 light;    // radiance; optical depth in the m
 layout(location = 2) flat out vec4 sprite;
 layout(location = 3) flat out float hidden_share;  // share of the background that an opaque place of the parcel hides
 
-const float kShare = 1.0 / 2048.0;
 const float kNearest = 2.0;    // parcels nearer to the eye than this many radii are not drawn
 const float kManyTimes = 0.3;  // share of light scattered several times within a parcel, which counts as isotropic
 const float kMostStretch = 4.0;  // largest stretch by motion blur, in radii
@@ -81,7 +81,7 @@ vec3 scattered_ambient(vec3 d, vec2 moments) {
 void main() {
     vec4 first = parcels[3 * gl_InstanceID], second = parcels[3 * gl_InstanceID + 1];
     uint bits = floatBitsToUint(second.w);
-    float share = float(bits & 0x7fffu) * kShare;
+    float share = parcel_share(bits);
     bool mist = (bits & 0x8000u) != 0u;  // of bubbles: it is a cloud of fine ones
     float own = float(bits >> 16) / 65536.0;
     vec3 middle = first.xyz;

@@ -7,8 +7,9 @@
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
 #include "shared/sky/phase.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::optics {
 namespace {
@@ -67,9 +68,8 @@ void SprayShade::gather(const std::vector<sim::SprayParcel>& parcels, const glm:
         const float counts = rim(parcel.position);
         if (counts == 0) continue;
         // A parcel covers at most its own disc.
-        const float area =
-            std::min(static_cast<float>(parcel.share_mist_number & sim::kSprayShareBits) * sim::kSprayShare,
-                     shared::kPi * parcel.radius * parcel.radius);
+        const float area = std::min(shared::parcel_share(parcel.share_mist_number),
+                                    shared::kPi * parcel.radius * parcel.radius);
         const float thickness = counts * area * (1 - shared::kDropMoment1) / (kCell * kCell * kCell);
         visit_corners((parcel.position - corner_) / kCell, [&](const glm::ivec3& cell, float weight) {
             thickness_[index_of(cell)] += weight * thickness;

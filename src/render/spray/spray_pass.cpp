@@ -9,9 +9,14 @@
 #include <limits>
 
 #include "core/gpu_blocks.h"
+#include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "render/spray/spray_clusters.h"
 #include "scene/camera/camera.h"
+
+namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -138,10 +143,10 @@ void SprayPass::thin_out(float largest) {
     for (Seen& seen : seen_) {
         if (seen.area <= largest) continue;
         const auto look = std::bit_cast<std::uint32_t>(seen.drawn.movement.w);
-        const float more = std::min(static_cast<float>(look & sim::kSprayShareBits) * seen.area / largest,
-                                    static_cast<float>(sim::kSprayShareBits));
+        const std::uint32_t more =
+            shared::parcel_share_bits(shared::parcel_share(look) * seen.area / largest);
         seen.drawn.movement.w =
-            std::bit_cast<float>((look & ~sim::kSprayShareBits) | static_cast<std::uint32_t>(more));
+            std::bit_cast<float>((look & ~static_cast<std::uint32_t>(shared::kParcelShareBits)) | more);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/laws/compass.h"
+#include "sim/pools/basin_layer.h"
 #include "sim/pools/basin_play.h"
 
 namespace deepwater::scene {
@@ -63,6 +64,23 @@ std::vector<sim::BasinSpell> pool_spells(const Scene& scene, size_t number) {
     }
     add(from, std::numeric_limits<double>::infinity(), pool_weather(scene));
     return spells;
+}
+
+std::vector<sim::SprayRain> pool_rains(const Scene& scene) {
+    std::vector<sim::SprayRain> rains;
+    rains.reserve(scene.pools.size());
+    for (size_t i = 0; i < scene.pools.size(); ++i) {
+        const Pool& pool = scene.pools[i];
+        if (!pool.waves.dispersive()) continue;
+        std::vector<sim::BasinSpell> spells = pool_spells(scene, i);
+        if (std::ranges::none_of(spells, [](const sim::BasinSpell& spell) { return spell.rain > 0; })) break;
+        rains.push_back({.pool = static_cast<int>(i),
+                         .shape = pool.shape,
+                         .window = pool.window(),
+                         .slot = sim::BasinRecipe::slot_of(pool.cell_side()),
+                         .spells = std::move(spells)});
+    }
+    return rains;
 }
 
 std::vector<sim::SprayFountain> pool_fountains(const Scene& scene) {

@@ -93,6 +93,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
         std::erase_if(view_.stones, [&](const sim::Stone& stone) { return !pool_at(scene, stone.place); });
     }
     view_.fountains = pool_fountains(scene);
+    view_.rains = pool_rains(scene);
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;

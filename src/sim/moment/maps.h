@@ -65,15 +65,11 @@ struct SprayParcel {
     glm::vec3 position{0};  ///< m, from SprayMaps::origin
     float radius = 0;       ///< m
     glm::vec3 velocity{0};  ///< m/s
-    /// Bits 0…14: the area that its drops cover, in units of kSprayShare. Bit 15: it is mist. Bits 16…31: a
-    /// random number of its own.
+    /// Bits 0…14: the area that its drops cover, as parcel_share() of shaders/shared/particles/parcel_share.glsl reads
+    /// it. Bit 15: it is mist. Bits 16…31: a random number of its own.
     std::uint32_t share_mist_number = 0;
 };
 static_assert(sizeof(SprayParcel) == 32);
-
-/// Unit of the covered area in SprayParcel::share_mist_number, m², and the bits that hold it.
-inline constexpr float kSprayShare = 1.0f / 2048;
-inline constexpr std::uint32_t kSprayShareBits = 0x7fff;
 
 /// Foam of spray that has fallen back, about the eye: kSplashCells² opacities, row-major along x, of cells
 /// with sides of kSplashCell [m] of the undisplaced sea.

@@ -29,9 +29,6 @@ constexpr double kLeastPush = 1e-7;          // m, in a 64th of a second: nobody
 /// Source: Newman 1977, Marine Hydrodynamics, section 6.17: λ/2π is absorbed at most, and four times that scattered.
 constexpr double kShadowRadii = 2, kShadowRate = 8;  // 1/s
 constexpr int kStepsOfRestCheck = 64;
-/// Steps of a slot, in which rain, drain and fountain act once: fewer where the cells show the rings of drops.
-constexpr int kStepsOfSlot = 4, kStepsOfFineSlot = 2;
-constexpr double kFineCell = 0.01;   // m
 constexpr double kGust = 1.5;        // s, in which ripples become those of a new wind
 constexpr int kFinestSamples = 512;  // along a side, of maps that show ripples
 constexpr int kFewestSamples = 32, kMostSamples = 512;
@@ -83,11 +80,6 @@ struct WorldBasin {
     }
 };
 
-std::uint64_t seed_of(const BasinRecipe& recipe) {
-    constexpr std::uint64_t kPools = 0x9001;
-    return scramble(kPools + static_cast<std::uint64_t>(recipe.pool));
-}
-
 }  // namespace
 
 BasinLayer::Cubic BasinLayer::Cubic::at(double at, double cell) {
@@ -136,7 +128,7 @@ BasinLayer::BasinLayer(const BasinRecipe& recipe)
     : recipe_(recipe),
       waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}),
       play_(waves_, recipe.spells, recipe.least_depth > 0 ? recipe.least_depth : recipe.shape.depth,
-            recipe.brim, seed_of(recipe)),
+            recipe.brim, pool_seed(recipe.pool)),
       plain_(sampling(kFewestSamples)) {}
 
 BasinLayer::~BasinLayer() = default;
@@ -165,10 +157,10 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         stirring.make_waves(recipe_.disturbances.wave_makers);
         if (displaced_.felt() != lifted_) waves_.add_evenly(displaced_.felt() - lifted_);
         lifted_ = displaced_.felt();
-        const int steps = recipe_.cell < kFineCell ? kStepsOfFineSlot : kStepsOfSlot;
+        const auto steps = std::llround(BasinRecipe::slot_of(recipe_.cell) / seconds);
         if (std::llround(time_ / seconds) % steps == 0) {
-            play_.act(time_, steps * seconds, waves_);
-            played_until_ = time_ + steps * seconds;
+            play_.act(time_, static_cast<double>(steps) * seconds, waves_);
+            played_until_ = time_ + static_cast<double>(steps) * seconds;
         }
     }
     taken_until_ = time_ + 0.5 * seconds;
@@ -260,7 +252,7 @@ void BasinLayer::blow(double t) {
             const glm::dvec2 own = recipe_.window.own_from_world(recipe_.window.middle + wind);
             gusts_.push_back({.wind = wind,
                               .ripples = WindRipples(recipe_.shape, own, recipe_.window.half_sides,
-                                                     fine_.samples, seed_of(recipe_))});
+                                                     fine_.samples, pool_seed(recipe_.pool))});
             found = gusts_.end() - 1;
         }
         found->share += part;

@@ -50,11 +50,18 @@ struct BasinRecipe : LayerRecipe {
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
     /// Compares all values but the disturbances, the spells and the bodies.
     [[nodiscard]] bool same_water(const BasinRecipe& other) const;
-    [[nodiscard]] int steps_per_tick() const override { return 4; }
+    [[nodiscard]] int steps_per_tick() const override { return kStepsPerTick; }
+    /// Returns the length [s] of the slots of time in which rain, drain and fountain act on a basin: shorter where its
+    /// cells [m] show the rings of drops.
+    [[nodiscard]] static double slot_of(double cell) { return cell < kFineCell ? kSeaTick / 2 : kSeaTick; }
     /// Waves in a basin go to and fro for minutes.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
     [[nodiscard]] double still_until() const override;
     [[nodiscard]] int pool_number() const override { return pool; }
+
+private:
+    static constexpr int kStepsPerTick = 4;
+    static constexpr double kFineCell = 0.01;  ///< m
 };
 
 /// The layer that BasinRecipe makes.

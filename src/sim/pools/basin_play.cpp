@@ -67,6 +67,19 @@ FountainJet fountain_jet(double height, double room) {
     return jet;
 }
 
+std::uint64_t pool_seed(int pool) {
+    constexpr std::uint64_t kPools = 0x9001;
+    return scramble(kPools + static_cast<std::uint64_t>(pool));
+}
+
+DropJet jet_of_drop(double diameter) {
+    const Stone drop = stone_of_drop(diameter, RainLaw::fall_speed(diameter));
+    const double crater = splash_of(drop, 0).radius;
+    return {.delay = std::numbers::pi * std::sqrt(crater / (2 * kGravity)),
+            .rise = kJetRise * crater,
+            .speed = speed_up_to(kJetRise * crater)};
+}
+
 /// Adds spots to what stirs the heights of a basin, and adds up what they bring.
 class BasinPlay::Brush {
 public:
@@ -169,10 +182,14 @@ BasinPlay::BasinPlay(const BasinWaves& waves, std::vector<BasinSpell> spells, do
       brim_(brim),
       seed_(scramble(seed)),
       spells_(std::move(spells)),
-      rain_(shape_, narrowest_, seed_) {
+      rain_(rain_on(shape_, narrowest_, seed)) {
     check_spells(spells_);
     middle_ = outlet_of(shape_);
     room_ = shape_.wall_distance(middle_);
+}
+
+BasinRain BasinPlay::rain_on(const BasinShape& shape, double narrowest, std::uint64_t seed) {
+    return {shape, narrowest, scramble(seed)};
 }
 
 void BasinPlay::reset() {
@@ -205,15 +222,13 @@ void BasinPlay::rain(double rate, std::int64_t slot, double seconds, Brush& brus
         brush.add(impact.place, impact.splash, shape_.depth);
         if (impact.diameter < kJetDrop) continue;
         const Stone drop = stone_of_drop(impact.diameter, RainLaw::fall_speed(impact.diameter));
-        const double crater = splash_of(drop, 0).radius;
-        const double speed = speed_up_to(kJetRise * crater);
-        const double leaves = time + std::numbers::pi * std::sqrt(crater / (2 * kGravity));
-        const double volume = drop.mass / drop.density;
+        const DropJet jet = jet_of_drop(impact.diameter);
+        const double leaves = time + jet.delay, volume = drop.mass / drop.density;
         thrown_.push_back({.time = leaves, .place = impact.place, .volume = -volume});
-        thrown_.push_back({.time = leaves + 2 * speed / kGravity,
+        thrown_.push_back({.time = leaves + 2 * jet.speed / kGravity,
                            .place = impact.place,
                            .volume = volume,
-                           .speed = speed,
+                           .speed = jet.speed,
                            .diameter = impact.diameter});
     }
     const double brought = rate * area_ * seconds;

@@ -29,6 +29,19 @@ struct FountainJet {
 /// @param room    m, from the jet to the nearest wall
 [[nodiscard]] FountainJet fountain_jet(double height, double room);
 
+/// Returns the seed of what comes over a pool.
+/// @param pool  its number
+[[nodiscard]] std::uint64_t pool_seed(int pool);
+
+/// The jet that a raindrop throws up when its crater falls together.
+struct DropJet {
+    double delay = 0;  ///< s, from the drop's impact until it leaves the water
+    double rise = 0;   ///< m
+    double speed = 0;  ///< m/s, at which its tip leaves the water
+};
+/// @param diameter  m, of the drop, from RainLaw::kSmallest to kLargest
+[[nodiscard]] DropJet jet_of_drop(double diameter);
+
 /// What rain, fountain and drain do to the water of a basin, in slots of time that follow each other. It is a
 /// function of the spells and of the slots since reset().
 ///
@@ -77,6 +90,10 @@ public:
     [[nodiscard]] double spilled() const { return spilled_; }
     /// Returns the volume [m³] that has left the water and will come back.
     [[nodiscard]] double in_the_air() const { return in_the_air_; }
+
+    /// Returns the rain of a basin that is made with `seed`: the one that act() lets fall.
+    /// @param narrowest  m: least radius of a crater
+    [[nodiscard]] static BasinRain rain_on(const BasinShape& shape, double narrowest, std::uint64_t seed);
 
     /// Least diameter of drops that throw up a jet, m.
     static constexpr double kJetDrop = 3e-3;

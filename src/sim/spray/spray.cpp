@@ -4,10 +4,15 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "core/shared_glsl.h"
 #include "sim/foam/foam_history.h"
 #include "sim/spray/spray_impl.h"
 #include "sim/spray/spray_source.h"
 #include "sim/spray/spray_thinning.h"
+
+namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::sim {
 namespace {
@@ -39,7 +44,7 @@ bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
            ground == other.ground && stones == other.stones && fountains == other.fountains &&
-           drying == other.drying && glm::distance(eye, other.eye) < double(kNear);
+           rains == other.rains && drying == other.drying && glm::distance(eye, other.eye) < double(kNear);
 }
 
 bool SprayScene::splashes_show() const {
@@ -54,7 +59,7 @@ bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
     if (breaks_anywhere(state)) return true;
     return (!scene.shores.empty() || !scene.stones.empty() || !scene.bodies.empty() ||
-            !scene.fountains.empty()) &&
+            !scene.fountains.empty() || !scene.rains.empty()) &&
            scene.spray.splash > 0;
 }
 
@@ -163,7 +168,7 @@ void Spray::Impl::follow(const glm::dvec3& to) {
 
 void Spray::Impl::advance() {
     const vec3 wind = wind_of(state);
-    const auto height = [this](float x, float z) { return heights.height(x, z); };
+    const auto height = [this](float x, float z) { return floor_at({x, z}); };
     drops->set_floors(height);
     drops->step({.flow_x = wind.x, .flow_z = wind.z, .gusts = kGusts * state.wind_speed}, kSpraySeconds);
     if (scene.under_water || bubbles->alive() > 0) {
@@ -181,7 +186,18 @@ void Spray::Impl::advance() {
     beat_shores();
     throw_stones();
     spout();
+    rain();
     drip();
+}
+
+/// A pool may be narrower than the cells of `heights`: its floor is its still water.
+float Spray::Impl::floor_at(vec2 place) const {
+    for (const LayerMaps& layer : sea_now->layers) {
+        if (layer.pool < 0) continue;
+        const glm::dvec2 own = layer.window.own_from_world(origin + glm::dvec2(place));
+        if (glm::all(glm::lessThan(glm::abs(own), layer.window.half_sides))) return layer.level;
+    }
+    return heights.height(place.x, place.y);
 }
 
 void Spray::Impl::follow_bodies(const std::vector<FloatingBody>& floating) {
@@ -244,16 +260,16 @@ void Spray::Impl::fill(float beyond, SprayMaps& to) {
             const float left = 1 - age / store.life(i);
             if (left <= 0) return;
             const float shown = std::min(age / kFadeIn, 1.0f) * std::min(left / kFadeOut, 1.0f);
-            const float share = std::min(store.share(i) * shown / kSprayShare, 32767.0f);
+            const std::uint32_t share = shared::parcel_share_bits(store.share(i) * shown);
             const float phase = store.phase(i);
             const std::uint32_t mist = phase >= 0.5f ? 0x8000u : 0;
             const vec3 at = store.position(i);
             const vec3 velocity = store.velocity(i) + flow(at);
-            parcels.push_back({.position = at + beyond * velocity,
-                               .radius = store.size(i),
-                               .velocity = velocity,
-                               .share_mist_number = static_cast<std::uint32_t>(share) | mist |
-                                                    static_cast<std::uint32_t>(phase * 65535) << 16});
+            parcels.push_back(
+                {.position = at + beyond * velocity,
+                 .radius = store.size(i),
+                 .velocity = velocity,
+                 .share_mist_number = share | mist | static_cast<std::uint32_t>(phase * 65535) << 16});
         });
     };
     copy(*drops, to.drops, [](const vec3&) { return vec3(0); });

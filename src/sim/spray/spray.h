@@ -15,6 +15,7 @@
 #include "sim/layers/disturbances.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/pools/basin_shape.h"
 #include "sim/pools/basin_spell.h"
 #include "sim/spray/particles.h"
 #include "sim/surface/near_surface.h"
@@ -32,6 +33,17 @@ struct SprayFountain {
     bool operator==(const SprayFountain&) const = default;
 };
 
+/// Rain on a pool, at all times.
+struct SprayRain {
+    int pool = 0;  ///< its number
+    BasinShape shape;
+    LayerWindow window;
+    double slot = kSeaTick;          ///< s: BasinRecipe::slot_of()
+    std::vector<BasinSpell> spells;  ///< of which BasinSpell::rain counts
+
+    bool operator==(const SprayRain&) const = default;
+};
+
 /// What spray depends on besides the sea and the time.
 struct SprayScene {
     SprayState spray;
@@ -43,6 +55,7 @@ struct SprayScene {
     std::shared_ptr<const BodyGround> ground{};  ///< what rigid ones of them touch; nullptr: none
     std::vector<Stone> stones{};                 ///< that fall into the water at some time
     std::vector<SprayFountain> fountains{};
+    std::vector<SprayRain> rains{};
     float drying = float{kUsualDrying};  ///< s > 0, in which the hulls of `bodies` dry
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:

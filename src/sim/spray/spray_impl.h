@@ -9,6 +9,7 @@
 #include "sim/foam/breaking.h"
 #include "sim/laws/whitecaps.h"
 #include "sim/numerics/random.h"
+#include "sim/pools/basin_play.h"
 #include "sim/spray/spray.h"
 #include "sim/spray/spray_source.h"
 
@@ -54,11 +55,15 @@ struct Spray::Impl {
     void beat_shores();
     void throw_stones();
     void spout();
+    void rain();
+    void throw_drop_crown(const RainImpact& drop, glm::vec2 place, float age, Draws& draws);
+    void throw_drop_jet(const DropJet& jet, double diameter, glm::vec2 place, float age, Draws& draws);
     void drip();
     struct Throwing;
     [[nodiscard]] Outburst outburst_of(const Stone& stone) const;
     [[nodiscard]] Draws draws_of(const Stone& stone, int kind) const;
     void add_thrown(Particle parcel, float age, Draws& draws, float shown_for = 0);
+    void add_aged(Particle parcel, float age, float shown_for);
     void throw_crown(const Throwing& one);
     void throw_jet(const Throwing& one);
     void land();
@@ -69,6 +74,8 @@ struct Spray::Impl {
     [[nodiscard]] ShoreFront front_at(const ShorePiece& piece);
     void follow(const glm::dvec3& eye);
 
+    /// Returns the height to which what flies over a place falls back, m.
+    [[nodiscard]] float floor_at(glm::vec2 place) const;
     [[nodiscard]] glm::vec3 water_velocity(glm::vec2 undisplaced) const {
         return water_displacement(before, after, undisplaced, kSpraySeconds) / kSpraySeconds;
     }

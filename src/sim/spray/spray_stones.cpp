@@ -20,7 +20,7 @@ constexpr double kLongestThrow = 8;  ///< s from a stone's entry: bound of the e
 /// Share of all parcels that the stones of one step may throw; where there are more stones, each parcel stands for more.
 constexpr float kStonesShare = 0.1f;
 constexpr float kTurn = 2 * std::numbers::pi_v<float>;
-constexpr float kSmallestShare = 2 * kSprayShare;  ///< m², that a parcel covers
+constexpr float kSmallestShare = 1e-3f;  ///< m², that a parcel covers
 
 }  // namespace
 
@@ -92,6 +92,11 @@ void Spray::Impl::add_thrown(Particle parcel, float age, Draws& draws, float sho
         if (draws.uniform() * kSmallestShare > parcel.share) return;
         parcel.share = kSmallestShare;
     }
+    add_aged(parcel, age, shown_for);
+}
+
+/// Adds a parcel thrown `age` seconds ago, which has been water that is seen for `shown_for` seconds already.
+void Spray::Impl::add_aged(Particle parcel, float age, float shown_for) {
     parcel.age = age + shown_for;
     parcel.position += age * parcel.velocity - vec3(0, 0.5f * static_cast<float>(kGravity) * age * age, 0);
     parcel.velocity.y -= static_cast<float>(kGravity) * age;

@@ -6,7 +6,12 @@
 #include <random>
 #include <vector>
 
+#include "core/shared_glsl.h"
 #include "gpu/picture_fixture.h"
+
+namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -29,7 +34,7 @@ protected:
     /// and high, 25 m off.
     /// @param thickness  optical, 1/m
     glm::dvec2 sides_of_cloud(float thickness) {
-        constexpr float kRadius = 0.5f, kShare = 200 * sim::kSprayShare;
+        constexpr float kRadius = 0.5f, kShare = 0.1f;
         const glm::vec3 size(12, 12, 6), low(-6, 2, -31);
         std::mt19937 random(5);
         std::uniform_real_distribution<float> share(0, 1);
@@ -40,7 +45,7 @@ protected:
                 {.position = low + size * glm::vec3(share(random), share(random), share(random)),
                  .radius = kRadius,
                  .velocity = glm::vec3(0),
-                 .share_mist_number = (i * 40503u << 16) | 200u});
+                 .share_mist_number = (i * 40503u << 16) | shared::parcel_share_bits(kShare)});
         }
         frame_->render(scene_, maps, size_, framebuffer_.name());
         const glm::ivec2 pixels(frame_->radiance().width(), frame_->radiance().height());

@@ -11,14 +11,15 @@
 #include "core/shared_glsl.h"
 
 namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
 #include "shared/sky/phase.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::optics {
 namespace {
 
-constexpr float kShare = 80 * sim::kSprayShare;  // m² of each parcel
-constexpr float kPerMetre = 0.15f;               // of a cloud of them
+constexpr float kShare = 0.04f;     // m² of each parcel
+constexpr float kPerMetre = 0.15f;  // of a cloud of them
 
 constexpr double kSurface = 0;  // m
 
@@ -34,7 +35,7 @@ std::vector<sim::SprayParcel> cloud(const glm::vec3& low, const glm::vec3& high)
     for (sim::SprayParcel& parcel : parcels) {
         parcel.position = low + size * glm::vec3(share(random), share(random), share(random));
         parcel.radius = 0.3f;
-        parcel.share_mist_number = 80;
+        parcel.share_mist_number = shared::parcel_share_bits(kShare);
     }
     return parcels;
 }

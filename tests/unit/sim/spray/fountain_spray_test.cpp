@@ -10,8 +10,6 @@
 namespace deepwater::sim {
 namespace {
 
-const SeaState kStillWater{.wind_speed = 0, .resolution = 64};
-
 SprayScene with_fountain(double height, double until) {
     SprayScene scene = scene_of(60);
     scene.eye = {4, 2, 3};
@@ -23,7 +21,7 @@ SprayScene with_fountain(double height, double until) {
 TEST(FountainSpray, RisesAsHighAsTheJet) {
     Sprayed sprayed;
     for (const double height : {0.5, 1.5, 4.0}) {
-        const OceanMaps maps = shown(sprayed, kStillWater, with_fountain(height, 100), 6, false);
+        const OceanMaps maps = shown(sprayed, still_water(), with_fountain(height, 100), 6, false);
         ASSERT_GT(maps.spray.drops.size(), 50u);
         const FountainJet jet = fountain_jet(height, 2);
         float highest = 0;
@@ -42,17 +40,17 @@ TEST(FountainSpray, RisesAsHighAsTheJet) {
 TEST(FountainSpray, EndsAFlightAfterTheJet) {
     Sprayed sprayed;
     const double flight = fountain_jet(1, 2).flight;
-    EXPECT_FALSE(shown(sprayed, kStillWater, with_fountain(1, 5), 5.1, false).spray.drops.empty());
-    EXPECT_TRUE(shown(sprayed, kStillWater, with_fountain(1, 5), 5.1 + flight, false).spray.drops.empty());
-    EXPECT_TRUE(shown(sprayed, kStillWater, with_fountain(0, 5), 4, false).spray.drops.empty());
+    EXPECT_FALSE(shown(sprayed, still_water(), with_fountain(1, 5), 5.1, false).spray.drops.empty());
+    EXPECT_TRUE(shown(sprayed, still_water(), with_fountain(1, 5), 5.1 + flight, false).spray.drops.empty());
+    EXPECT_TRUE(shown(sprayed, still_water(), with_fountain(0, 5), 4, false).spray.drops.empty());
 }
 
 TEST(FountainSpray, IsAFunctionOfTheMoment) {
     Sprayed once, twice;
     const SprayScene scene = with_fountain(1.2, 100);
-    const OceanMaps at_once = shown(once, kStillWater, scene, 7.3, false);
-    (void)shown(twice, kStillWater, scene, 3.1, false);
-    EXPECT_TRUE(same(at_once.spray.drops, shown(twice, kStillWater, scene, 7.3, false).spray.drops));
+    const OceanMaps at_once = shown(once, still_water(), scene, 7.3, false);
+    (void)shown(twice, still_water(), scene, 3.1, false);
+    EXPECT_TRUE(same(at_once.spray.drops, shown(twice, still_water(), scene, 7.3, false).spray.drops));
 }
 
 }  // namespace

@@ -3,9 +3,14 @@
 
 #include <cmath>
 
+#include "core/shared_glsl.h"
 #include "sim/spray/spray_source.h"
 #include "support/allocation_count.h"
 #include "unit/sim/spray/sprayed_sea.h"
+
+namespace deepwater::shared {
+#include "shared/particles/parcel_share.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::sim {
 namespace {
@@ -152,8 +157,7 @@ TEST(ShoreSpray, OvertoppingOfAWallIsAsMeasured) {
             const bool mist = (parcel.share_mist_number & 0x8000u) != 0;
             if (mist || std::abs(parcel.position.y - kOver) > 0.5f * kSlice || parcel.velocity.y <= 0)
                 continue;
-            rising += static_cast<double>(static_cast<float>(parcel.share_mist_number & kSprayShareBits) *
-                                          kSprayShare * parcel.velocity.y);
+            rising += static_cast<double>(shared::parcel_share(parcel.share_mist_number) * parcel.velocity.y);
         }
     }
     // Drops of volume V cover 1.5 V/d, with d even between 0.6 and 2 times their size.

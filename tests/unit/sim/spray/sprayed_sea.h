@@ -14,6 +14,10 @@ inline SeaState gale() {
     return {.wind_speed = 22, .fetch_km = 300, .resolution = 64};
 }
 
+inline SeaState still_water() {
+    return {.wind_speed = 0, .resolution = 64};
+}
+
 inline SprayScene scene_of(float reach) {
     return {.spray = {.lifetime = 1, .reach = reach},
             .bubbles = {},

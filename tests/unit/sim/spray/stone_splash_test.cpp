@@ -20,8 +20,6 @@ SprayScene with_stone(const Stone& stone) {
     return scene;
 }
 
-const SeaState kCalm{.wind_speed = 0, .resolution = 64};
-
 double energy_of(const Stone& stone) {
     return 0.5 * stone.mass * stone.speed * stone.speed;
 }
@@ -131,7 +129,7 @@ TEST(StoneSplash, ThousandsAtOnceAreThinnedOut) {
         scene.stones.push_back(stone);
     }
     Sprayed spray;
-    const OceanMaps maps = shown(spray, kCalm, scene, 5.2, false);
+    const OceanMaps maps = shown(spray, still_water(), scene, 5.2, false);
     EXPECT_GT(maps.spray.drops.size(), 1000);
     EXPECT_LT(maps.spray.drops.size(), static_cast<size_t>(scene.spray.most) / 2);
 }
@@ -140,8 +138,8 @@ TEST(StoneSplash, DropsFlyFromTheEntryOn) {
     const Stone stone{.place = {100.3, -40.7}, .time = 5.03, .mass = 4, .speed = 8};
     const SprayScene scene = with_stone(stone);
     Sprayed spray;
-    EXPECT_TRUE(shown(spray, kCalm, scene, 4.9, false).spray.drops.empty());
-    const OceanMaps soon = shown(spray, kCalm, scene, 5.2, false);
+    EXPECT_TRUE(shown(spray, still_water(), scene, 4.9, false).spray.drops.empty());
+    const OceanMaps soon = shown(spray, still_water(), scene, 5.2, false);
     ASSERT_FALSE(soon.spray.drops.empty());
     for (const SprayParcel& parcel : soon.spray.drops) {
         const glm::dvec2 at(soon.spray.origin.x + static_cast<double>(parcel.position.x),
@@ -156,8 +154,8 @@ TEST(StoneSplash, DropsFlyFromTheEntryOn) {
         return highest;
     };
     const double jet = stone.time + static_cast<double>(throw_of(stone).jet_delay) + 0.35;
-    EXPECT_GT(top(shown(spray, kCalm, scene, jet, false)), top(soon));
-    EXPECT_TRUE(shown(spray, kCalm, scene, 12, false).spray.drops.empty());
+    EXPECT_GT(top(shown(spray, still_water(), scene, jet, false)), top(soon));
+    EXPECT_TRUE(shown(spray, still_water(), scene, 12, false).spray.drops.empty());
 }
 
 // A still, and moving pictures at two frame rates, show the same drops.
@@ -165,13 +163,13 @@ TEST(StoneSplash, IsTheSameAtAnyFrameRate) {
     const Stone stone{.place = {-7, 3}, .time = 2.41, .mass = 1, .speed = 6};
     const SprayScene scene = with_stone(stone);
     Sprayed still;
-    const OceanMaps wanted = shown(still, kCalm, scene, 3, false);
+    const OceanMaps wanted = shown(still, still_water(), scene, 3, false);
     ASSERT_FALSE(wanted.spray.drops.empty());
     for (const int rate : {20, 60}) {
         Sprayed film;
         OceanMaps last;
         for (int frame = 0; frame <= rate; ++frame)
-            last = shown(film, kCalm, scene, 2 + static_cast<double>(frame) / rate, frame > 0);
+            last = shown(film, still_water(), scene, 2 + static_cast<double>(frame) / rate, frame > 0);
         EXPECT_TRUE(same(last.spray.drops, wanted.spray.drops)) << rate;
         EXPECT_TRUE(same(last.spray.bubbles, wanted.spray.bubbles)) << rate;
     }
