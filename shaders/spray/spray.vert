@@ -44,6 +44,10 @@ const float kManyTimes = 0.3;  // share of light scattered several times within 
 const float kMostStretch = 4.0;  // largest stretch by motion blur, in radii
 // largest optical depth in the middle: one parcel may represent many others
 const float kThickest = 0.4, kThickestMist = 0.2;
+// A parcel of less than this radius, m, is a drop or a sheet of water by itself, as raindrops throw them up: it is denser
+// and keeps its outline close to the water.
+const float kSmall = 0.0125, kThickestSmall = 3.0;
+const float kSoft = 0.05;  // least depth range, m, over which larger ones fade out at surfaces
 const float kMistSoftness = 0.8;
 const float kBlurred = 2.0, kResolved = 6.0;  // half axes, in pixels, between which the texture's structure fades in
 // Wind stretches mist into veils: stretch in radii per m/s, and the largest, in radii.
@@ -117,7 +121,7 @@ void main() {
     // Parcels fade out near the eye, where each would appear as a sudden fog.
     float clear = smoothstep(kNearest, mist ? 24.0 : 8.0, range / radius);
     float depth = min((mist ? kTurned : 1.0) * sprite_depth(share, length_, width),
-                      mist ? kThickestMist : kThickest) * clear;
+                      mist ? kThickestMist : radius < kSmall ? kThickestSmall : kThickest) * clear;
     hidden_share = mist ? 1.0 : kTurned;
 #if BUBBLES
     float below = max(spray.surface - middle.y, 0.0);
@@ -138,6 +142,6 @@ void main() {
 #endif
     light = vec4(radiance, depth);
     float torn = mist ? kTorn * width / length_ : 1.0;  // stretched mist is smooth: its structure would show as strokes
-    sprite = vec4(clip.w, max(radius, 0.05), mist ? kMistSoftness : kSoftness,
+    sprite = vec4(clip.w, radius < kSmall ? radius * (kSoft / kSmall) : max(radius, kSoft), mist ? kMistSoftness : kSoftness,
                 smoothstep(kBlurred, kResolved, width / pixel) * torn);
 }

@@ -8,6 +8,7 @@
 
 #include "sim/layers/disturbances.h"
 #include "sim/layers/water_layer.h"
+#include "sim/moment/sea_tick.h"
 #include "sim/pools/basin_play.h"
 #include "sim/pools/basin_shape.h"
 #include "sim/pools/basin_spell.h"

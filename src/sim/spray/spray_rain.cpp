@@ -24,8 +24,10 @@ constexpr float kLife = 1;             // s: they fall back before
 // it leaves the water and how high it climbs. It falls back on the crater's rim.
 constexpr int kFingers = 4;
 constexpr float kCrownRoot = 0.55f, kCrownRise = 0.5f;
-constexpr float kCrownDrops = 3e-4f;   // m, diameter of its drops
-constexpr float kFingerRadius = 0.2f;  // radius of a parcel over that of the crater
+constexpr float kCrownDrops = 3e-4f;    // m, diameter of its drops
+constexpr float kFingerRadius = 0.35f;  // radius of a parcel over that of the crater
+constexpr float kCrownFullness =
+    0.5f;  // share of its wall, a thin sheet, that hides what is behind it: chosen by eye
 
 constexpr int kJetParcels = 4;
 constexpr float kJetWidth = 0.6f;  // over the drop's diameter
@@ -67,12 +69,12 @@ void Spray::Impl::rain() {
 
 /// @param age  s since the drop met the water
 void Spray::Impl::throw_drop_crown(const RainImpact& drop, vec2 place, float age, Draws& draws) {
-    const auto crater = static_cast<float>(drop.splash.radius), diameter = static_cast<float>(drop.diameter);
+    const auto crater = static_cast<float>(drop.splash.radius);
     const float up = std::sqrt(2 * static_cast<float>(kGravity) * kCrownRise * crater);
     const float flight = 2 * up / static_cast<float>(kGravity);
     if (age >= flight) return;
     const float out = (1 - kCrownRoot) * crater / flight;
-    const float volume = std::numbers::pi_v<float> / 6 * diameter * diameter * diameter;
+    const float wall = kTurn * kCrownRoot * crater * kCrownRise * crater;
     const float floor = after.displacement(place).y, turn = kTurn * draws.uniform();
     for (int i = 0; i < kFingers; ++i) {
         const float angle = turn + kTurn * (static_cast<float>(i) + 0.5f * draws.uniform()) / kFingers;
@@ -85,7 +87,7 @@ void Spray::Impl::throw_drop_crown(const RainImpact& drop, vec2 place, float age
         parcel.phase = 0.5f * draws.uniform();
         parcel.floor = floor;
         parcel.size = kFingerRadius * crater;
-        parcel.share = 1.5f * volume / kFingers / kCrownDrops * scene.spray.rate * scene.spray.splash;
+        parcel.share = kCrownFullness * wall / kFingers * scene.spray.rate * scene.spray.splash;
         add_aged(parcel, age, kShownFor);
     }
 }
