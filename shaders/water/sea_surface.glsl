@@ -16,6 +16,7 @@
 #include "water/sea_tiles.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/particles/particles.glsl"
+#include "shared/water/riding_waves.glsl"
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/slick.glsl"
 #include "shared/water/water_layer.glsl"
@@ -63,6 +64,10 @@ vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     return gradient;
 }
 
+// Returns the derivatives in a tile's maps where its waves ride on those of larger tiles.
+//   larger  sum of the derivatives of the larger tiles
+vec4 riding_gradient(vec4 own, vec4 larger) { return vec4(riding_factor(larger.z + larger.w) * own.xy, own.zw); }
+
 // Waves at a place, as far as a footprint resolves them.
 struct SeaWaves {
     vec3 displacement;  // m
@@ -73,14 +78,18 @@ struct SeaWaves {
 //   start  initial value of the displacement
 SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
     SeaWaves waves = SeaWaves(start, vec4(0.0));
+    float stretch = 0.0;  // of the larger tiles
     int i = 0;
     do {
         float level = tile_level(i, log2_width);
         vec3 at = tile_coordinate(i, p);
         vec3 left = tile_left(i, p);
         float shear;
-        waves.displacement += left.x * tile_displacement_map(at, level).xyz;
-        waves.gradient += tile_gradient(at, level, left, shear);
+        vec4 moved = tile_displacement_map(at, level);
+        moved.y *= riding_factor(stretch);
+        waves.displacement += left.x * moved.xyz;
+        stretch += left.x * (moved.w - 1.0);
+        waves.gradient += riding_gradient(tile_gradient(at, level, left, shear), waves.gradient);
         ++i;
     } while (i < most && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
     return waves;
@@ -112,6 +121,7 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float 
 #endif
         float kept = share * tile_slick(i, slick);
         vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, vec3(1.0, 0.0, 0.0), shear);
+        own = riding_gradient(own, sum.gradient);
         sum.gradient += own;
         sum.crest += tile_crest(i, own);
         sum.shear += kept * shear;
@@ -138,8 +148,9 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
         float angle = tile_scatter_angle(i, p);
         vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
         bool other_place = sea.tiles[i].scatter > 0.0;
+        vec4 larger = sum.gradient;
         do {
-            vec4 own = mix_of_places.x * tile_gradient(at, level, left, shear);
+            vec4 own = riding_gradient(mix_of_places.x * tile_gradient(at, level, left, shear), larger);
             sum.gradient += own;
             sum.crest += tile_crest(i, own);
             sum.shear += mix_of_places.x * shear;
@@ -148,7 +159,7 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
             other_place = other_place && mix_of_places.x != 0.0;
         } while (other_place);
 #else
-        vec4 own = share * tile_gradient(at, level, left, shear);
+        vec4 own = riding_gradient(share * tile_gradient(at, level, left, shear), sum.gradient);
         sum.gradient += own;
         sum.crest += tile_crest(i, own);
         sum.shear += share * shear;
@@ -185,10 +196,14 @@ float surface_mesh_distance(float d, vec2 p) {
 //   wave_numbers  rad/m, of the first `tiles` tiles;  depth  m, of the bed
 vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, float depth) {
     vec3 from = at;
+    float stretch = 0.0;  // of the larger tiles
     for (int i = 0; i < tiles; ++i) {
         vec2 share = orbit_share(wave_numbers[i / 4][i % 4], still, depth);
-        share *= tile_left(i, p).x;
-        at += tile_displacement_map(tile_coordinate(i, p), 0.0).xyz * vec3(share.x, share.y, share.x);
+        float left = tile_left(i, p).x;
+        share *= left;
+        vec4 moved = tile_displacement_map(tile_coordinate(i, p), 0.0);
+        at += moved.xyz * vec3(share.x, share.y * riding_factor(stretch), share.x);
+        stretch += left * (moved.w - 1.0);
     }
 #if WATER_LAYERS
     vec2 place = p + (at.xz - from.xz);

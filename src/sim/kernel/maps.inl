@@ -9,7 +9,7 @@ constexpr int kLargeMap = 256;
 constexpr int kLargeDisplacement = 512;
 
 struct Extremes {
-    V highest{}, lowest{}, farthest2{};
+    V highest{}, lowest{}, farthest2{}, most_crowded{};
 };
 
 /// kWidth neighbouring samples of a row, ready to be stored: in the order of columns, with four channels
@@ -28,6 +28,7 @@ DW_INLINE Samples samples_of(C horizontal, C height_shear, C slope, C stretch, f
     const V height = height_shear.re;
     extremes.highest = larger(extremes.highest, height);
     extremes.lowest = smaller(extremes.lowest, height);
+    extremes.most_crowded = larger(extremes.most_crowded, 1.0f - jacobian);
     extremes.farthest2 = larger(extremes.farthest2, horizontal.re * horizontal.re + horizontal.im * horizontal.im);
     Samples s = {{horizontal.re, height, horizontal.im, jacobian},
                  {slope.re, slope.im, stretch.re, stretch.im},

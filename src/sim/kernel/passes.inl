@@ -21,8 +21,8 @@ size_t plane_floats(int resolution, int harmonics) {
            kPlaneBlock;
 }
 
-/// Computes ĥ(k, t) of one batch of rows into `h`, and ĥ/|k| into `h_by_k`; k is in units of the lowest wave
-/// number.
+/// Computes ĥ(k, t) of one batch of rows into `h`, with what KernelWaves::slow adds, and ĥ/|k| without that into
+/// `h_by_k`; k is in units of the lowest wave number.
 template <class P>
 void animate(const KernelWaves& waves, int batch, double t, C* h, C* h_by_k) {
     const int c = waves.harmonics;
@@ -30,12 +30,18 @@ void animate(const KernelWaves& waves, int batch, double t, C* h, C* h_by_k) {
         waves.amplitudes + (static_cast<ptrdiff_t>(batch) * (2 * c + 1) + c) * 4 * kWidth;
     const double* frequency = waves.frequency + static_cast<ptrdiff_t>(batch) * (c + 1) * kWidth;
     const float* inverse_k = waves.inverse_k + static_cast<ptrdiff_t>(batch) * (c + 1) * kWidth;
+    const float* slow =
+        waves.slow ? waves.slow + (static_cast<ptrdiff_t>(batch) * (2 * c + 1) + c) * 2 * kWidth : nullptr;
     const auto put = [&](int n, V cosine, V sine, V by_k) DW_LAMBDA {
         const float* a = amplitudes + static_cast<ptrdiff_t>(n) * 4 * kWidth;
         const C value = {load(a) * cosine + load(a + 2 * kWidth) * sine,
                          load(a + kWidth) * cosine + load(a + 3 * kWidth) * sine};
         const int i = n & (P::kInputs - 1);
         h[i] = value;
+        if (slow) {
+            const float* s = slow + static_cast<ptrdiff_t>(n) * 2 * kWidth;
+            h[i] = {value.re + load(s), value.im + load(s + kWidth)};
+        }
         h_by_k[i] = {value.re * by_k, value.im * by_k};
     };
     for (int n = 0; n <= c; ++n) {
@@ -271,7 +277,8 @@ KernelExtremes column_pass(const P& plan, const KernelWaves& waves, int strip, c
     }
     if (maps.mips) average_strip<P::kLength>(maps, kept, strip);
     finish_stores();
-    return {largest(larger(extremes.highest, -extremes.lowest)), largest(extremes.farthest2)};
+    return {largest(larger(extremes.highest, -extremes.lowest)), largest(extremes.farthest2),
+            largest(extremes.most_crowded)};
 }
 
 /// Calls run(plan) with the Plan for a tile's resolution and harmonics.
@@ -314,5 +321,5 @@ KernelExtremes transform_columns(const KernelWaves& waves, int strip, const Kern
 }
 
 constexpr WaveKernel kernel_named(const char* name) {
-    return {name, kWidth, plane_floats, scratch_floats, transform_rows, transform_columns};
+    return {name, kWidth, plane_floats, scratch_floats, transform_rows, transform_columns, analytic_rows};
 }

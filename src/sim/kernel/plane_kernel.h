@@ -6,15 +6,6 @@
 
 namespace deepwater::sim {
 
-/// A square of n × n complex values in two arrays, row-major, which start on a cache line.
-template <class Real>
-struct PlaneOf {
-    Real* re = nullptr;
-    Real* im = nullptr;
-};
-using ComplexPlane = PlaneOf<float>;
-using PrecisePlane = PlaneOf<double>;
-
 /// The two passes of a transform of an n × n plane for one vector width, W independent transforms side by side
 /// in the lanes, n a power of two from 16 to 2048:
 ///

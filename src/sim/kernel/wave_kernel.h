@@ -13,7 +13,19 @@ struct KernelWaves {
     const float* amplitudes = nullptr;
     const double* frequency = nullptr;  ///< [batch][|n|][W], Hz
     const float* inverse_k = nullptr;   ///< [batch][|n|][W], 1/hypot(n, m); 0 at the origin
+    /// Spectrum to add to that of the heights, [batch][n + c][2][W] in the order re, im; nullptr: none. Horizontal
+    /// displacements do not have it.
+    const float* slow = nullptr;
 };
+
+/// A square of n × n complex values in two arrays, row-major, which start on a cache line.
+template <class Real>
+struct PlaneOf {
+    Real* re = nullptr;
+    Real* im = nullptr;
+};
+using ComplexPlane = PlaneOf<float>;
+using PrecisePlane = PlaneOf<double>;
 
 /// Rotation and factors that convert waves to maps in world axes.
 struct KernelScale {
@@ -35,10 +47,12 @@ struct KernelMaps {
     bool mips = true;                   ///< whether to fill the levels above 0
 };
 
-/// Largest |h| [m] and squared horizontal displacement [m²] of the samples that a task wrote.
+/// Largest |h| [m], squared horizontal displacement [m²] and crowding 1 − J, at least 0, of the samples that a task
+/// wrote.
 struct KernelExtremes {
     float height = 0;
     float horizontal2 = 0;
+    float crowding = 0;
 };
 
 /// The two passes of a tile's step for one vector width. W independent transforms run side by side in the
@@ -65,6 +79,11 @@ struct WaveKernel {
                            float* plane, float* scratch) = nullptr;
     KernelExtremes (*transform_columns)(const KernelWaves& waves, int strip, const KernelScale& scale,
                                         const float* plane, const KernelMaps& maps, float* scratch) = nullptr;
+    /// Writes the waves of one batch into the spectrum of the analytic signal A, whose real part is the height, and of
+    /// |k| A with k in units of the lowest wave number: planes of `side` > 2 harmonics in the transposed layout of
+    /// PlaneFft. Places without a wave are left as they are.
+    void (*analytic_rows)(const KernelWaves& waves, int batch, double t, int side, const ComplexPlane& signal,
+                          const ComplexPlane& steep) = nullptr;
 
     [[nodiscard]] int batches(int harmonics) const { return (harmonics + lanes) / lanes; }
 };

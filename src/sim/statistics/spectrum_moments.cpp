@@ -51,6 +51,7 @@ std::array<glm::dvec2, kDirections> circle() {
 
 /// Means over the directions of one wave number.
 struct DirectionMeans {
+    glm::dvec2 first{0};   // means of (cos, sin)
     glm::dvec3 second{0};  // means of (cos², sin², cos sin)
     glm::dmat3 fourth{0};  // means of the products of these three
 
@@ -62,10 +63,12 @@ struct DirectionMeans {
             if (density <= 0) continue;
             const glm::dvec3 products(d.x * d.x, d.y * d.y, d.x * d.y);
             sum += density;
+            first += density * d;
             second += density * products;
             fourth += density * glm::outerProduct(products, products);
         }
         if (sum > 0) {
+            first /= sum;
             second /= sum;
             fourth /= sum;
         }
@@ -95,12 +98,35 @@ glm::dmat3 principal_strain(const SpectrumMoments& moments) {
     return turn * moments.strain * glm::transpose(turn);
 }
 
+/// Height variance [m²] of the waves near one wave number, and the mean of their directions.
+struct Cell {
+    double k;
+    double variance;
+    glm::dvec2 direction;
+};
+
+/// Returns SpectrumMoments::riding. As min(k, k') is the length of the wave numbers κ below both, the double integral is
+/// one over κ of squares: those of the variance, and of its mean direction, of all waves shorter than κ.
+double riding_of(std::vector<Cell>& cells) {
+    std::ranges::sort(cells, [](const Cell& a, const Cell& b) { return a.k > b.k; });
+    double shorter = 0, sum = 0;
+    glm::dvec2 along(0);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        shorter += cells[i].variance;
+        along += cells[i].variance * cells[i].direction;
+        const double next = i + 1 < cells.size() ? cells[i + 1].k : 0;
+        sum += (cells[i].k - next) * 0.5 * (shorter * shorter + glm::dot(along, along));
+    }
+    return sum;
+}
+
 }  // namespace
 
 SpectrumMoments SpectrumMoments::of(const SeaSpectrum& spectrum, const SeaState& state,
                                     std::span<const Band> bands) {
     const auto directions = circle();
     SpectrumMoments sums;
+    std::vector<Cell> spread;
     for (const Band& band : bands) {
         const double low = std::log(std::max(band.k_min, kLongest));
         const double high = std::log(std::min(band.k_max, kShortest));
@@ -108,13 +134,12 @@ SpectrumMoments SpectrumMoments::of(const SeaSpectrum& spectrum, const SeaState&
         const int cells = static_cast<int>(std::ceil((high - low) / kCell));
         const double step = (high - low) / (cells * kFineSteps);
         for (int cell = 0; cell < cells; ++cell) {
-            double height = 0, first = 0, second = 0, velocity = 0;  // ∫ (1, k, k², ω²) F dk over the cell
+            double height = 0, second = 0, velocity = 0;  // ∫ (1, k², ω²) F dk over the cell
             for (int i = 0; i < kFineSteps; ++i) {
                 const double k = std::exp(low + (cell * kFineSteps + i + 0.5) * step);
                 const double variance = spectrum.omnidirectional(k) * k * step;
                 const double omega = kTwoPi * animation_frequency(state, k);
                 height += variance;
-                first += variance * k;
                 second += variance * k * k;
                 velocity += variance * omega * omega;
             }
@@ -124,24 +149,16 @@ SpectrumMoments SpectrumMoments::of(const SeaSpectrum& spectrum, const SeaState&
             sums.height += height;
             sums.velocity += velocity;
             sums.slope += second * means.second;
-            sums.squeeze += first * means.second;
+            spread.push_back({.k = centre, .variance = height, .direction = means.first});
             sums.strain += second * means.fourth;
         }
     }
+    sums.riding = riding_of(spread);
     return sums;
 }
 
-double mean_level(const SpectrumMoments& moments, double choppiness) {
-    return -choppiness * (moments.squeeze.x + moments.squeeze.y);
-}
-
 double skewness(const SpectrumMoments& moments, double choppiness) {
-    const glm::dvec3 q = choppiness * moments.squeeze;
-    const double trace = q.x + q.y;
-    const double determinant = q.x * q.y - q.z * q.z;
-    const double variance = moments.height - (q.x * q.x + q.y * q.y + 2 * q.z * q.z);
-    if (variance <= 0) return 0;
-    return (6 * trace * determinant - 2 * trace * trace * trace) / std::pow(variance, 1.5);
+    return moments.height > 0 ? 3 * choppiness * moments.riding / std::pow(moments.height, 1.5) : 0;
 }
 
 double jacobian_quantile(const SpectrumMoments& moments, double choppiness, double fraction) {

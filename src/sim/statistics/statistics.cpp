@@ -162,7 +162,6 @@ SeaStatistics analytic(const SeaState& state) {
     result.significant_wave_height = 4 * std::sqrt(spectrum.height_variance(0, kAllShortWaves));
     result.mean_square_slope =
         slopes_by_wind(state, carried.slope, spectrum.slope_covariance(0, kAllShortWaves) - carried.slope);
-    result.mean_level = mean_level(carried, state.choppiness);
     result.skewness = skewness(carried, state.choppiness);
     if (state.choppiness > 0) {
         const double cover = static_cast<double>(state.foam.amount) * whitecap_cover(state.wind_speed);

@@ -50,7 +50,7 @@ struct SeaStatistics {
     Slopes mean_square_slope;
 
     // Mean, m, and skewness of the choppy surface's height over the world's plane, of the waves that tiles
-    // carry. For theory see mean_level() and skewness() in spectrum_moments.h.
+    // carry. For theory see skewness() in spectrum_moments.h; the mean level is 0 in it.
     double mean_level = 0;
     double skewness = 0;
 

@@ -61,7 +61,13 @@ bool NearSurface::near_layer(glm::vec2 at) const {
 
 glm::vec3 NearSurface::of_tiles(glm::vec2 at) const {
     Float4 sum{};
-    for (const Tile& tile : tiles_) sum += cell_of(tile, at).of(tile.displacement);
+    RidingWaves heights;
+    for (size_t i = 0; i < tiles_.size(); ++i) {
+        Float4 moved = cell_of(tiles_[i], at).of(tiles_[i].displacement);
+        moved[1] *= heights.factor(i);
+        heights.add(moved[3] - 1);
+        sum += moved;
+    }
     return {sum[0], sum[1], sum[2]};
 }
 

@@ -50,6 +50,19 @@ glm::vec3 along_surface(const SurfaceSample& surface, const glm::vec2& flow) {
     return {flow.x, folds ? 0 : glm::dot(surface.world_slope(), flow), flow.y};
 }
 
+/// Multiplies the heights of a view's part of a tile, and their derivatives, by the factors of waves that ride on those
+/// of larger tiles.
+/// @param stretch  of the part, for RidingWaves::add()
+void ride(size_t tile, float stretch, RidingWaves& heights, RidingWaves& slopes, SurfaceSample& part) {
+    const float factor = heights.factor(tile);
+    part.displacement.y *= factor;
+    part.velocity.y *= factor;
+    part.acceleration.y *= factor;
+    part.slope *= slopes.factor(tile);
+    heights.add(stretch);
+    slopes.add(part.dxx + part.dzz);
+}
+
 void add(const SurfaceSample& part, SurfaceSample& sum) {
     sum.displacement += part.displacement;
     sum.slope += part.slope;
@@ -172,10 +185,12 @@ MapCell cell_at(const View& view, const glm::dvec2& place) {
 
 SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
     SurfaceSample sum;
+    RidingWaves heights, slopes_riding;
     for (const View& view : views()) {
         const MapCell cell = cell_at(view, place);
         const Float4 slopes = view.weight * cell.of(view.gradient);
-        SurfaceSample part{.displacement = xyz(view.weight * cell.of(view.displacement)),
+        const Float4 moved = view.weight * cell.of(view.displacement);
+        SurfaceSample part{.displacement = xyz(moved),
                            .slope = {slopes[0], slopes[1]},
                            .dxx = slopes[2],
                            .dzz = slopes[3],
@@ -184,6 +199,7 @@ SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
         if (view.velocity) part.velocity = xyz(view.weight * cell.of(view.velocity));
         if (view.acceleration) part.acceleration = xyz(view.weight * cell.of(view.acceleration));
         if (replaces_) take_share(sea_share(layers_, maps_->info[view.tile].rung, place), part);
+        ride(view.tile, tile_share(view.tile, place) * (moved[3] - view.weight), heights, slopes_riding, part);
         add(part, sum);
     }
     return sum;
@@ -198,6 +214,7 @@ size_t tiles_that_stir(const OceanMaps& maps) {
 SurfaceSample SeaSurface::nearest(double x, double z) const {
     check_point(x, z);
     SurfaceSample sum;
+    RidingWaves heights, slopes_riding;
     for (const View& view : views()) {
         const glm::dvec2 turns =
             glm::dvec2(view.cosine * x - view.sine * z, view.sine * x + view.cosine * z) / view.size;
@@ -217,6 +234,7 @@ SurfaceSample SeaSurface::nearest(double x, double z) const {
                            .dzx = shear};
         if (view.velocity) part.velocity = view.weight * glm::vec3(view.velocity[at]);
         if (view.acceleration) part.acceleration = view.weight * glm::vec3(view.acceleration[at]);
+        ride(view.tile, view.weight * (view.displacement[at].w - 1), heights, slopes_riding, part);
         add(part, sum);
     }
     return sum;
@@ -273,11 +291,20 @@ float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
     return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
 }
 
+/// Returns a view's part of the displacement at an undisplaced place.
+/// @param heights  that of the views before; the view is added
+glm::vec3 SeaSurface::riding_displacement(const View& view, const glm::dvec2& place, RidingWaves& heights) const {
+    const float share = tile_share(view.tile, place);
+    Float4 moved = view.weight * cell_at(view, place).of(view.displacement);
+    moved[1] *= heights.factor(view.tile);
+    heights.add(share * (moved[3] - view.weight));
+    return share * xyz(moved);
+}
+
 glm::vec3 SeaSurface::displacement_by_tiles(const glm::dvec2& place) const {
     glm::vec3 sum(0);
-    for (const View& view : views()) {
-        sum += tile_share(view.tile, place) * xyz(view.weight * cell_at(view, place).of(view.displacement));
-    }
+    RidingWaves heights;
+    for (const View& view : views()) sum += riding_displacement(view, place, heights);
     return sum;
 }
 
@@ -378,11 +405,9 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
             const float across = pressing_share(share, k, maps_->depth);
             sum += glm::vec3(across, share.y, across) * displacement;
         };
-        for (const View& view : views()) {
-            const float left = view.weight * tile_share(view.tile, place);
-            add_moved(maps_->info[view.tile].wave_number,
-                      left * xyz(cell_at(view, place).of(view.displacement)));
-        }
+        RidingWaves heights;
+        for (const View& view : views())
+            add_moved(maps_->info[view.tile].wave_number, riding_displacement(view, place, heights));
         const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
         for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.displacement_at(at));
         return sum;
@@ -392,16 +417,19 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
     WaterSample result;
     glm::dvec2 at = place;  // where the tiles have moved the water
     float pressing = 0;
+    RidingWaves heights;
     for (const View& view : views()) {
         const MapCell cell = cell_at(view, place);
         const float k = maps_->info[view.tile].wave_number;
         const float left = view.weight * tile_share(view.tile, place);
         const glm::vec2 share = share_of(k);
         const float pressed = pressing_share(share, k, maps_->depth);
-        const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
-        const glm::vec3 displacement = xyz(cell.of(view.displacement));
-        at += left * pressed * glm::vec2(displacement.x, displacement.z);
-        pressing += left * pressed * displacement.y;
+        const float rides = heights.factor(view.tile);
+        const glm::vec3 by = left * glm::vec3(share.x, rides * share.y, share.x);
+        const Float4 moved_here = cell.of(view.displacement);
+        heights.add(left * (moved_here[3] - 1));
+        at += left * pressed * glm::vec2(moved_here[0], moved_here[2]);
+        pressing += left * pressed * rides * moved_here[1];
         if (view.velocity) result.velocity += by * xyz(cell.of(view.velocity));
         if (view.acceleration) result.acceleration += by * xyz(cell.of(view.acceleration));
     }
@@ -432,12 +460,12 @@ glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
     const glm::dvec2 place(rest.x, rest.z);
     glm::vec3 sum(0);
     const size_t stirring = tiles_that_stir(*maps_);
+    RidingWaves heights;
     for (const View& view : views()) {
         if (view.tile >= stirring) break;
         const glm::vec2 share =
             shared::orbit_share(maps_->info[view.tile].wave_number, static_cast<float>(still), maps_->depth);
-        sum += view.weight * tile_share(view.tile, place) * xyz(cell_at(view, place).of(view.displacement)) *
-               glm::vec3(share.x, share.y, share.x);
+        sum += riding_displacement(view, place, heights) * glm::vec3(share.x, share.y, share.x);
     }
     const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     for (const LayerMaps& layer : layers_) {

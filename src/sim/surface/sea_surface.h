@@ -10,6 +10,8 @@
 
 namespace deepwater::sim {
 
+class RidingWaves;
+
 /// Largest |x| and |z| of a point that may be looked up, m: doubles there are a tenth of a millimetre apart.
 inline constexpr double kFarthestPoint = 1e12;
 
@@ -100,6 +102,10 @@ enum class PointsOf { undisplaced, world };
 /// surface, d (y − η)/(d + η) for y (Wheeler 1970), so that the pressure meets that of the air there. This is
 /// exact for a single small wave. Over a bed that waves feel, water() multiplies horizontal velocities and
 /// accelerations by cosh kd/sinh kd; the drawn surface is displaced as in deep water.
+///
+/// Tiles. The waves of a tile ride on those of larger ones: their heights are multiplied by riding_factor() of
+/// shaders/shared/water/riding_waves.glsl, slopes and vertical velocities with them. The slopes and velocities
+/// lack the change of that factor from place to place and in time, which matters by less than 1 % of them.
 ///
 /// Layers. A layer's displacement is looked up at the place to which the tiles have moved the water.
 /// Velocities include the motion of that place through the layer; accelerations are the plain sum of both.
@@ -228,6 +234,8 @@ private:
     [[nodiscard]] SurfaceSample tiles_at(const glm::dvec2& place) const;
     [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
+    [[nodiscard]] glm::vec3 riding_displacement(const View& view, const glm::dvec2& place,
+                                                RidingWaves& heights) const;
     [[nodiscard]] glm::vec3 displacement_by_tiles(const glm::dvec2& place) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 before_layers(const glm::dvec2& point) const;

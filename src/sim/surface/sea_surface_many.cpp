@@ -36,6 +36,12 @@ void put(std::span<float> to, size_t index, float value) {
     if (!to.empty()) to[index] = value;
 }
 
+/// Multiplies the vertical component.
+Float4 riding(Float4 vector, float factor) {
+    vector[1] *= factor;
+    return vector;
+}
+
 }  // namespace
 
 struct SeaSurface::Block {
@@ -46,7 +52,8 @@ struct SeaSurface::Block {
     // Place of the water found, m from the world point.
     float x[kBlock], z[kBlock];
     bool found[kBlock];
-    Float4 displacement[kBlock];
+    Float4 displacement[kBlock];  // its fourth component: the sum of the views' J times their weights
+    float rides[kMostViews][kBlock];  // riding_factor() of the heights of a view
 
     /// Samples around the points' water in the maps of one view, and their bilinear weights.
     struct Cells {
@@ -64,8 +71,28 @@ struct SeaSurface::Block {
         }
     };
     void find_cells(const View& view, size_t number, Cells& cells) const;
+    void add_displacement(std::span<const View> from, size_t number, const Cells& cells);
     void find_displacement(std::span<const View> from);
 };
+
+/// Adds the displacement of a view to those of the views before it.
+void SeaSurface::Block::add_displacement(std::span<const View> from, size_t number, const Cells& cells) {
+    const bool same_tile = number > 0 && from[number - 1].tile == from[number].tile;
+    float weights = 0;  // of the views of larger tiles
+    for (size_t before = 0; before < number; ++before) weights += from[before].weight;
+    for (size_t i = 0; i < kBlock; ++i) {
+        Float4 part = cells.of(from[number].displacement, i);
+        if (number == 0) {
+            rides[0][i] = 1;
+            displacement[i] = part;
+            continue;
+        }
+        rides[number][i] =
+            same_tile ? rides[number - 1][i] : shared::riding_factor(displacement[i][3] - weights);
+        part[1] *= rides[number][i];
+        displacement[i] += part;
+    }
+}
 
 /// Computes all places of the block, whatever its count: a loop of known length is vectorised.
 void SeaSurface::Block::find_cells(const View& view, size_t number, Cells& cells) const {
@@ -99,10 +126,7 @@ void SeaSurface::Block::find_displacement(std::span<const View> from) {
     Cells cells;
     for (size_t number = 0; number < from.size(); ++number) {
         find_cells(from[number], number, cells);
-        for (size_t i = 0; i < kBlock; ++i) {
-            const Float4 part = cells.of(from[number].displacement, i);
-            displacement[i] = number == 0 ? part : displacement[i] + part;
-        }
+        add_displacement(from, number, cells);
     }
 }
 
@@ -126,8 +150,8 @@ void SeaSurface::settle(Block& block, float close) const {
     Block::Cells cells;
     for (size_t number = 0; number < from.size(); ++number) {
         block.find_cells(from[number], number, cells);
+        block.add_displacement(from, number, cells);
         for (size_t i = 0; i < kBlock; ++i) {
-            block.displacement[i] += cells.of(from[number].displacement, i);
             const Float4 slopes = cells.of(from[number].gradient, i);
             a[i] += slopes[2];
             d[i] += slopes[3];
@@ -260,7 +284,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
     const bool acceleration_wanted =
         !answers.acceleration_x.empty() || !answers.acceleration_y.empty() || !answers.acceleration_z.empty();
     std::array<Float4, kBlock> slopes{}, velocity{}, acceleration{};
-    std::array<float, kBlock> shear{};
+    std::array<float, kBlock> shear{}, slopes_ride{};
     if (slopes_wanted || velocity_wanted || acceleration_wanted) {
         Block::Cells cells;
         for (size_t number = 0; number < from.size(); ++number) {
@@ -268,15 +292,22 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
             block.find_cells(view, number, cells);
             if (slopes_wanted) {
                 for (size_t i = 0; i < count; ++i) {
-                    slopes[i] += cells.of(view.gradient, i);
+                    Float4 own = cells.of(view.gradient, i);
+                    if (number == 0 || from[number - 1].tile != view.tile)
+                        slopes_ride[i] = shared::riding_factor(slopes[i][2] + slopes[i][3]);
+                    own[0] *= slopes_ride[i];
+                    own[1] *= slopes_ride[i];
+                    slopes[i] += own;
                     shear[i] += cells.of(view.shear, i);
                 }
             }
             if (velocity_wanted) {
-                for (size_t i = 0; i < count; ++i) velocity[i] += cells.of(view.velocity, i);
+                for (size_t i = 0; i < count; ++i)
+                    velocity[i] += riding(cells.of(view.velocity, i), block.rides[number][i]);
             }
             if (acceleration_wanted) {
-                for (size_t i = 0; i < count; ++i) acceleration[i] += cells.of(view.acceleration, i);
+                for (size_t i = 0; i < count; ++i)
+                    acceleration[i] += riding(cells.of(view.acceleration, i), block.rides[number][i]);
             }
         }
     }
@@ -394,6 +425,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             block.z[i] = static_cast<float>(places[i].y - moved_z[i]);
         }
         Block::Cells cells;
+        std::array<RidingWaves, kBlock> heights{};
         for (size_t number = 0; number < views().size(); ++number) {
             const View& view = views()[number];
             const BandAnswers& band = tiles[view.tile];
@@ -401,13 +433,15 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             for (size_t i = 0; i < count; ++i) {
                 if (!within_block(x[at + i], z[at + i])) continue;
                 const float share = near[i] && replaces_ ? tile_share(view.tile, places[i]) : 1;
-                const glm::vec3 displacement = share * xyz(cells.of(view.displacement, i));
+                const Float4 moved = cells.of(view.displacement, i);
+                const float rides = heights[i].factor(view.tile);
+                heights[i].add(share * (moved[3] - view.weight));
                 if (!band.motion.empty() && view.velocity) {
-                    const glm::vec3 velocity = share * xyz(cells.of(view.velocity, i));
-                    band.motion[at + i] += glm::vec4(velocity, displacement.y);
+                    const glm::vec3 velocity = share * xyz(riding(cells.of(view.velocity, i), rides));
+                    band.motion[at + i] += glm::vec4(velocity, share * rides * moved[1]);
                 }
                 if (!band.rising.empty() && view.acceleration)
-                    band.rising[at + i] += share * cells.of(view.acceleration, i)[1];
+                    band.rising[at + i] += share * rides * cells.of(view.acceleration, i)[1];
             }
         }
         for (size_t number = 0; number < layers.size(); ++number) {

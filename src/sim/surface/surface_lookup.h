@@ -6,9 +6,36 @@
 
 #include "core/check.h"
 #include "core/grid2d.h"
+#include "core/shared_glsl.h"
 #include "sim/surface/sea_surface.h"
 
+namespace deepwater::shared {
+#include "shared/water/riding_waves.glsl"
+}  // namespace deepwater::shared
+
 namespace deepwater::sim {
+
+/// The factors on the heights of tiles whose waves ride on those of larger ones. A tile may be looked up in several
+/// views, one after the other.
+class RidingWaves {
+public:
+    /// Returns the factor for a tile; tiles come largest first.
+    [[nodiscard]] float factor(size_t tile) {
+        if (tile != tile_) {
+            larger_ += own_;
+            own_ = 0;
+            tile_ = tile;
+        }
+        return shared::riding_factor(larger_);
+    }
+    /// Adds a view of the tile for which factor() was asked last.
+    /// @param stretch  mean of J − 1, times the view's weight and the tile's share
+    void add(float stretch) { own_ += stretch; }
+
+private:
+    size_t tile_ = 0;
+    float larger_ = 0, own_ = 0;
+};
 
 /// A vec4 of a map in one vector register.
 using Float4 = float __attribute__((vector_size(4 * sizeof(float))));

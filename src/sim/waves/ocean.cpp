@@ -240,7 +240,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
         if (observer) observer(tiles[i].plan().rung, t);
         evaluated[count] = i;
         items[count++] = {.field = &tiles[i].field(),
-                          .scale = {.gain = tiles[i].gain(), .choppiness = state.choppiness},
+                          .scale = tiles[i].scale(state.choppiness),
                           .maps = &maps.tiles[i],
                           .extremes = {}};
     }
@@ -248,12 +248,7 @@ void Ocean::Impl::evaluate(double t, OceanMaps& maps, Motion motion) {
     maps.significant_height = significant_height;
     runner.run(t, std::span(items).first(count));
     for (size_t item = 0; item < count; ++item) extremes[evaluated[item]] = items[item].extremes;
-    maps.highest_crest = 0;
-    maps.farthest_drift = 0;
-    for (size_t i = 0; i < tiles.size(); ++i) {
-        maps.highest_crest += extremes[i].height;
-        maps.farthest_drift += extremes[i].horizontal;
-    }
+    set_bounds(std::span(extremes).first(tiles.size()), maps);
     if (motion == Motion::evaluated) {
         std::vector<MotionRunner::Item> moved;
         for (size_t i = 0; i < tiles.size(); ++i) moved.push_back({&tiles[i], &maps.tiles[i]});

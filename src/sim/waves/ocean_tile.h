@@ -43,6 +43,10 @@ public:
     /// Returns the factor on the maps of this tile, 0…1; 1 until it is set.
     [[nodiscard]] float gain() const { return info_.gain; }
     void set_gain(float gain);
+    /// Returns the factors on the tile's maps in a sea of the given choppiness.
+    [[nodiscard]] WaveScale scale(float choppiness) const {
+        return {.gain = gain(), .choppiness = choppiness, .slow = choppiness};
+    }
 
     /// Returns E|ĥ|² [m²] of the waves, the mean over all seeds at gain 1; layout as amplitudes().
     [[nodiscard]] const Grid2D<float>& variances() const { return variance_; }

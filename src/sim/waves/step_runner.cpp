@@ -68,6 +68,7 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
         item.field->evaluate_strips(share.strips, t, item.scale, *item.maps, scratch_[worker], levels,
                                     item.rate);
     };
+    const auto begin = [&](size_t i) { items[i].field->begin(t, items[i].scale, items[i].rate); };
     const auto work = [&](size_t worker) {
         // First its own shares, then those that other workers have not begun.
         for (size_t i = 0; i < shares_.size(); ++i) {
@@ -76,8 +77,10 @@ void StepRunner::run(double t, std::span<Item> items, MipLevels levels) {
         for (size_t i = 0; i < shares_.size(); ++i) try_share(i, worker);
     };
     if (workers_ == 1 || moving_.empty()) {
+        for (const size_t i : moving_) begin(i);
         work(0);
     } else {
+        tbb::parallel_for(size_t{0}, moving_.size(), [&](size_t i) { begin(moving_[i]); });
         tbb::parallel_for(size_t{0}, workers_, work, tbb::static_partitioner());
     }
     for (Item& item : items) item.extremes = {};

@@ -61,7 +61,7 @@ void MotionRunner::run(double t, float choppiness, std::span<const Item> items, 
             tile.field().prepare_rates();
             swap_maps(i);
             items_[i] = {.field = &tile.field(),
-                         .scale = {.gain = tile.gain(), .choppiness = choppiness},
+                         .scale = tile.scale(choppiness),
                          .maps = &rates_[i],
                          .extremes = {},
                          .rate = rate};
@@ -117,14 +117,14 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         if (offered_ && offered_->time == t) {
             sea.tiles[i].field().prepare(maps.tiles[i]);
             copy_waves(offered_->tiles[i], maps.tiles[i], sea.levels);
-            moment.extremes[i] = {offered_->highest_crest, offered_->farthest_drift};
+            moment.extremes[i] = {offered_->highest_crest, offered_->farthest_drift, 0};
             moment.copied[i] = true;
             continue;
         }
         moment.copied[i] = false;
         if (observer_) observer_(sea.tiles[i].plan().rung, t);
         items_.push_back({.field = &sea.tiles[i].field(),
-                          .scale = {.gain = sea.tiles[i].gain(), .choppiness = sea.choppiness},
+                          .scale = sea.tiles[i].scale(sea.choppiness),
                           .maps = &maps.tiles[i],
                           .extremes = {}});
         evaluating_.push_back(i);
@@ -133,11 +133,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
     for (size_t item = 0; item < items_.size(); ++item)
         moment.extremes[evaluating_[item]] = items_[item].extremes;
     if (!motion_items_.empty()) motion_.run(t, sea.choppiness, motion_items_, sea.levels);
-    maps.highest_crest = maps.farthest_drift = 0;
-    for (const WaveExtremes& tile : moment.extremes) {
-        maps.highest_crest += tile.height;
-        maps.farthest_drift += tile.horizontal;
-    }
+    set_bounds(moment.extremes, maps);
     return maps;
 }
 

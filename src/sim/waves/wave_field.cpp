@@ -1,9 +1,11 @@
 #include "sim/waves/wave_field.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <utility>
 
 #include "core/check.h"
@@ -151,7 +153,34 @@ KernelWaves WaveField::kernel_waves(WaveRate rate) const {
             .harmonics = shape_.harmonics,
             .amplitudes = amplitudes.data(),
             .frequency = frequency_.data(),
-            .inverse_k = inverse_k_.data()};
+            .inverse_k = inverse_k_.data(),
+            .slow = has_slow_ ? slow_.data() : nullptr};
+}
+
+void set_bounds(std::span<const WaveExtremes> tiles, OceanMaps& maps) {
+    maps.highest_crest = maps.farthest_drift = 0;
+    float crowding = 0;  // of the larger tiles
+    for (const WaveExtremes& tile : tiles) {
+        maps.highest_crest += tile.height * (1 + crowding);
+        maps.farthest_drift += tile.horizontal;
+        crowding += tile.crowding;
+    }
+}
+
+void WaveField::begin(double t, const WaveScale& scale, WaveRate rate) {
+    has_slow_ = false;
+    if (scale.slow == 0 || scale.gain == 0) return;
+    if (!slow_heights_) {
+        slow_heights_.emplace(shape_.harmonics);
+        slow_.resize(amplitudes_.size() / 2);
+    }
+    const FlushDenormals flush;
+    const std::array waves{kernel_waves(), kernel_waves(rate == WaveRate::none ? WaveRate::none : WaveRate::first),
+                           kernel_waves(rate)};
+    // The maps are scaled by the gain, and the slow heights are products of waves.
+    slow_heights_->compute(*kernel_, std::span(waves).first(static_cast<size_t>(rate) + 1), t,
+                           static_cast<float>(2 * std::numbers::pi / shape_.size), scale.slow * scale.gain, slow_);
+    has_slow_ = true;
 }
 
 void WaveField::prepare(TileMaps& maps) const {
@@ -205,7 +234,7 @@ void WaveField::transform_columns(const Strips& strips, const WaveScale& scale, 
     for (int strip = strips.first; strip < strips.last; ++strip) {
         const KernelExtremes extremes = kernel_->transform_columns(
             waves, strip, kernel_scale, scratch.plane_.data(), kernel_maps, scratch.work_.data());
-        strip_extremes_[at(strip)] = {extremes.height, std::sqrt(extremes.horizontal2)};
+        strip_extremes_[at(strip)] = {extremes.height, std::sqrt(extremes.horizontal2), extremes.crowding};
     }
 }
 
@@ -228,6 +257,7 @@ WaveExtremes WaveField::finish(TileMaps& maps, MipLevels levels) const {
     for (const WaveExtremes& part : strip_extremes_) {
         all.height = std::max(all.height, part.height);
         all.horizontal = std::max(all.horizontal, part.horizontal);
+        all.crowding = std::max(all.crowding, part.crowding);
     }
     return all;
 }
@@ -236,6 +266,7 @@ WaveExtremes WaveField::evaluate(double t, const WaveScale& scale, TileMaps& map
                                  MipLevels levels) {
     prepare(maps);
     scratch.fit(*this);
+    begin(t, scale);
     evaluate_strips({0, strips()}, t, scale, maps, scratch, levels);
     return finish(maps, levels);
 }

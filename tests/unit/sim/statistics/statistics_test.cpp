@@ -52,10 +52,10 @@ TEST_P(StatisticsOf, MeasuredSeaIsThatOfTheSpectrum) {
                 0.002 * expected.mean_square_slope.total());
     EXPECT_NEAR(measured.mean_square_slope.unresolved_across, expected.mean_square_slope.unresolved_across,
                 0.002 * expected.mean_square_slope.total());
-    // Down by centimetres, as far as the height's variance is right; symmetric.
-    EXPECT_LT(expected.mean_level, 0);
-    EXPECT_NEAR(measured.mean_level, expected.mean_level, -0.08 * expected.mean_level);
-    EXPECT_NEAR(measured.skewness, expected.skewness, 0.02);
+    // Without the slow heights the level would be down by k m0, 1 % of the significant height and more.
+    EXPECT_NEAR(measured.mean_level, 0, 1e-3 * expected.significant_wave_height);
+    // A tenth by the waves that cross, the rest by the draws.
+    EXPECT_NEAR(measured.skewness, expected.skewness, 0.15 * expected.skewness + 0.02);
     for (std::size_t i = 0; i < kJacobianFractions.size(); ++i) {
         EXPECT_NEAR(measured.jacobian_quantiles[i], expected.jacobian_quantiles[i], 0.01)
             << kJacobianFractions[i];
@@ -79,11 +79,6 @@ TEST(Statistics, AnalyticValuesHaveClosedForms) {
                 0.01 * result.zero_crossing_period);
     EXPECT_NEAR(result.mean_square_slope.along(), 3 * result.mean_square_slope.across(),
                 1e-3 * result.mean_square_slope.total());
-    // ∬ |k| S = m2/g over deep water.
-    EXPECT_NEAR(result.mean_level,
-                -std::pow(result.significant_wave_height / 4, 2) *
-                    std::pow(2 * kPi / result.zero_crossing_period, 2) / kG,
-                -0.01 * result.mean_level);
 }
 
 TEST(Statistics, HeightAndSlopeRiseWithTheWindAndSeedsDiffer) {
@@ -164,7 +159,7 @@ TEST(Statistics, SwellAloneIsASea) {
     EXPECT_NEAR(measurement.mean.peak_period, 9, 0.03 * 9);
     EXPECT_NEAR(measurement.mean.zero_crossing_period, expected.zero_crossing_period,
                 0.03 * expected.zero_crossing_period);
-    EXPECT_NEAR(measurement.mean.mean_level, expected.mean_level, -0.25 * expected.mean_level);
+    EXPECT_NEAR(measurement.mean.mean_level, 0, 2e-3);
 
     const SpectrumComparison spectra = compare_spectra(state, measurement.spectrum, 72);
     double sum = 0, east = 0, north = 0;

@@ -124,18 +124,22 @@ TEST(Ocean, SetStateLeadsToTheSameSeaFromAnywhere) {
     expect_same_bits(maps, maps_of(wanted, 8));
 }
 
-TEST(Ocean, ChoppinessScalesDriftAndNothingElse) {
+TEST(Ocean, ChoppinessScalesDriftAndWhatItAddsToTheHeights) {
     SeaState state = sea(8, 32);
     Ocean ocean(state);
-    OceanMaps choppy, half;
+    OceanMaps choppy, half, linear;
     ocean.evaluate(2, choppy);
     state.choppiness = 0.5f;
     ocean.set_state(state);
     ocean.evaluate(2, half);
+    state.choppiness = 0;
+    ocean.set_state(state);
+    ocean.evaluate(2, linear);
     const auto& a = choppy.tiles[0].displacement[0].values();
     const auto& b = half.tiles[0].displacement[0].values();
     for (size_t i = 0; i < a.size(); ++i) {
-        EXPECT_EQ(a[i].y, b[i].y);
+        const float h = linear.tiles[0].displacement[0].values()[i].y;
+        EXPECT_NEAR(a[i].y - h, 2 * (b[i].y - h), 1e-6f);
         EXPECT_NEAR(a[i].x, 2 * b[i].x, 1e-6f);
     }
     EXPECT_NEAR(choppy.farthest_drift, 2 * half.farthest_drift, 1e-5f);
