@@ -230,6 +230,7 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
 
     const double detail = seconds.value_or(0) > 0 ? *seconds : kDetailSeconds;
     const sim::StepStages stages = sim::measure_stages(sea, detail);
+    put(result["sim"]["stages"], "slow_heights", stages.slow_heights);
     put(result["sim"]["stages"], "rows", stages.rows);
     put(result["sim"]["stages"], "columns", stages.columns);
     put(result["sim"]["stages"], "mips", stages.mips);

@@ -21,10 +21,12 @@ struct Samples {
 };
 
 /// Converts the fields of kWidth columns to samples, and extends `extremes` by them.
-DW_INLINE Samples samples_of(C horizontal, C height_shear, C slope, C stretch, float shear_scale,
+/// @param rates  KernelScale::rates
+DW_INLINE Samples samples_of(C horizontal, C height_shear, C slope, C stretch, float shear_scale, bool rates,
                              Extremes& extremes) {
     const V shear = height_shear.im * shear_scale;
-    const V jacobian = (1.0f + stretch.re) * (1.0f + stretch.im) - shear * shear;
+    const V jacobian = rates ? stretch.re + stretch.im
+                             : (1.0f + stretch.re) * (1.0f + stretch.im) - shear * shear;
     const V height = height_shear.re;
     extremes.highest = larger(extremes.highest, height);
     extremes.lowest = smaller(extremes.lowest, height);

@@ -239,7 +239,7 @@ void column_strip(const P& plan, const KernelWaves& waves, const KernelScale& sc
                 }
                 for (int q = 0; q < P::kRadix; ++q) {
                     const auto samples = [&](const auto& z) DW_LAMBDA {
-                        return samples_of(z[0][q], z[1][q], z[2][q], z[3][q], shear_scale, extremes);
+                        return samples_of(z[0][q], z[1][q], z[2][q], z[3][q], shear_scale, scale.rates, extremes);
                     };
                     const int y = P::first_of_block(block) + P::kBlocks * q;
                     store_rows<P::kLength>(samples(upper), samples(lower), maps, means,

@@ -36,6 +36,8 @@ struct KernelScale {
     float choppiness = 1;  ///< factor on horizontal displacements and their derivatives
     /// m: factor that makes shear about as large as height; both are packed into one complex transform.
     float shear_weight = 1;
+    /// Whether the waves are derivatives in time: then the place of the Jacobian holds that of dDx/dx + dDz/dz.
+    bool rates = false;
 };
 
 /// Maps to write: level l of each has (N >> l)² samples, row-major, x fastest, starting on a cache line.

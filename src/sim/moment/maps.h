@@ -31,7 +31,8 @@ struct TileMaps {
     /// lambda dDx/dz = lambda dDz/dx, dimensionless; world axes.
     std::vector<Grid2D<float>> shear;
     /// Velocity and acceleration (x, y, z, ·) of the water at the surface, m/s and m/s²: first and second
-    /// derivative in time of the displacement at an undisplaced place. Empty without Motion::evaluated.
+    /// derivative in time of the displacement at an undisplaced place; then that of lambda (dDx/dx + dDz/dz),
+    /// 1/s and 1/s². Empty without Motion::evaluated.
     std::vector<Grid2D<glm::vec4>> velocity;
     std::vector<Grid2D<glm::vec4>> acceleration;
 };

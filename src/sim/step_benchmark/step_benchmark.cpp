@@ -176,13 +176,17 @@ StepStages measure_stages(const SeaState& sea, double seconds) {
 
     StepStages stages;
     repeat(seconds, [&](int round) {
-        double rows = 0, columns = 0, with_mips = 0;
+        double slow = 0, rows = 0, columns = 0, with_mips = 0;
         for (Tile& tile : tiles) {
+            slow += milliseconds_when_warm([&] {
+                tile.tile.field().begin(round * kFrameTime, tile.tile.scale(sea.choppiness));
+            });
             rows += milliseconds_when_warm(
                 [&] { tile.tile.field().transform_rows(tile.strips(), round * kFrameTime, tile.scratch); });
             columns += milliseconds_when_warm([&] { tile.columns(sea.choppiness, MipLevels::finest); });
             with_mips += milliseconds_when_warm([&] { tile.columns(sea.choppiness, MipLevels::all); });
         }
+        stages.slow_heights.push_back(slow);
         stages.rows.push_back(rows);
         stages.columns.push_back(columns);
         stages.mips.push_back(with_mips - columns);

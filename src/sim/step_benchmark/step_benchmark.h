@@ -18,6 +18,7 @@ using Samples = std::vector<double>;
 /// Times of the parts of a step of a sea.
 struct StepStages {
     // All tiles one after the other on one thread.
+    Samples slow_heights;  ///< SlowHeights of the tiles
     Samples rows;       ///< waves to their moment, transforms along x
     Samples columns;    ///< transforms along z, and level 0 of the maps
     Samples mips;       ///< additional time for the other levels

@@ -61,12 +61,12 @@ bool NearSurface::near_layer(glm::vec2 at) const {
 
 glm::vec3 NearSurface::of_tiles(glm::vec2 at) const {
     Float4 sum{};
-    RidingWaves heights;
+    RidingWaves riding;
     for (size_t i = 0; i < tiles_.size(); ++i) {
-        Float4 moved = cell_of(tiles_[i], at).of(tiles_[i].displacement);
-        moved[1] *= heights.factor(i);
-        heights.add(moved[3] - 1);
-        sum += moved;
+        const Float4 moved = cell_of(tiles_[i], at).of(tiles_[i].displacement);
+        riding.begin(i);
+        sum += riding.displacement(moved);
+        riding.add(1, moved);
     }
     return {sum[0], sum[1], sum[2]};
 }

@@ -50,19 +50,6 @@ glm::vec3 along_surface(const SurfaceSample& surface, const glm::vec2& flow) {
     return {flow.x, folds ? 0 : glm::dot(surface.world_slope(), flow), flow.y};
 }
 
-/// Multiplies the heights of a view's part of a tile, and their derivatives, by the factors of waves that ride on those
-/// of larger tiles.
-/// @param stretch  of the part, for RidingWaves::add()
-void ride(size_t tile, float stretch, RidingWaves& heights, RidingWaves& slopes, SurfaceSample& part) {
-    const float factor = heights.factor(tile);
-    part.displacement.y *= factor;
-    part.velocity.y *= factor;
-    part.acceleration.y *= factor;
-    part.slope *= slopes.factor(tile);
-    heights.add(stretch);
-    slopes.add(part.dxx + part.dzz);
-}
-
 void add(const SurfaceSample& part, SurfaceSample& sum) {
     sum.displacement += part.displacement;
     sum.slope += part.slope;
@@ -183,26 +170,57 @@ MapCell cell_at(const View& view, const glm::dvec2& place) {
 
 }  // namespace
 
+/// The vectors of a view's maps at one place.
+struct SeaSurface::ViewValues {
+    Float4 displacement{}, velocity{}, acceleration{}, gradient{};
+    float shear = 0;
+};
+
+/// Sums the tiles' parts, view after view.
+class SeaSurface::TileSum {
+public:
+    /// @param left  share of the tile (x; derivatives in yz) that layers do not replace
+    void add(const View& view, const ViewValues& of, const glm::dvec3& left) {
+        riding_.begin(view.tile);
+        if (view.tile != tile_) slopes_ride_ = shared::riding_factor(sum_.dxx + sum_.dzz);
+        tile_ = view.tile;
+        const float w = view.weight;
+        SurfaceSample part{.displacement = w * xyz(riding_.displacement(of.displacement)),
+                           .slope = w * slopes_ride_ * glm::vec2(of.gradient[0], of.gradient[1]),
+                           .dxx = w * of.gradient[2],
+                           .dzz = w * of.gradient[3],
+                           .dxz = w * of.shear,
+                           .dzx = w * of.shear,
+                           .velocity = w * xyz(riding_.velocity(of.velocity, of.displacement)),
+                           .acceleration =
+                               w * xyz(riding_.acceleration(of.acceleration, of.velocity, of.displacement))};
+        if (!view.velocity) part.velocity = part.acceleration = glm::vec3(0);
+        if (left.x < 1 || left.y != 0 || left.z != 0) take_share(left, part);
+        riding_.add(w * static_cast<float>(left.x), of.displacement, of.velocity, of.acceleration);
+        deepwater::sim::add(part, sum_);
+    }
+    [[nodiscard]] const SurfaceSample& sum() const { return sum_; }
+
+private:
+    RidingWaves riding_;
+    float slopes_ride_ = 1;
+    size_t tile_ = 0;
+    SurfaceSample sum_;
+};
+
 SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
-    SurfaceSample sum;
-    RidingWaves heights, slopes_riding;
+    TileSum sum;
     for (const View& view : views()) {
         const MapCell cell = cell_at(view, place);
-        const Float4 slopes = view.weight * cell.of(view.gradient);
-        const Float4 moved = view.weight * cell.of(view.displacement);
-        SurfaceSample part{.displacement = xyz(moved),
-                           .slope = {slopes[0], slopes[1]},
-                           .dxx = slopes[2],
-                           .dzz = slopes[3],
-                           .dxz = view.weight * cell.of(view.shear)};
-        part.dzx = part.dxz;
-        if (view.velocity) part.velocity = xyz(view.weight * cell.of(view.velocity));
-        if (view.acceleration) part.acceleration = xyz(view.weight * cell.of(view.acceleration));
-        if (replaces_) take_share(sea_share(layers_, maps_->info[view.tile].rung, place), part);
-        ride(view.tile, tile_share(view.tile, place) * (moved[3] - view.weight), heights, slopes_riding, part);
-        add(part, sum);
+        ViewValues of{.displacement = cell.of(view.displacement),
+                      .gradient = cell.of(view.gradient),
+                      .shear = cell.of(view.shear)};
+        if (view.velocity) of.velocity = cell.of(view.velocity);
+        if (view.acceleration) of.acceleration = cell.of(view.acceleration);
+        sum.add(view, of,
+                replaces_ ? sea_share(layers_, maps_->info[view.tile].rung, place) : glm::dvec3(1, 0, 0));
     }
-    return sum;
+    return sum.sum();
 }
 
 size_t tiles_that_stir(const OceanMaps& maps) {
@@ -213,8 +231,7 @@ size_t tiles_that_stir(const OceanMaps& maps) {
 
 SurfaceSample SeaSurface::nearest(double x, double z) const {
     check_point(x, z);
-    SurfaceSample sum;
-    RidingWaves heights, slopes_riding;
+    TileSum sum;
     for (const View& view : views()) {
         const glm::dvec2 turns =
             glm::dvec2(view.cosine * x - view.sine * z, view.sine * x + view.cosine * z) / view.size;
@@ -224,20 +241,18 @@ SurfaceSample SeaSurface::nearest(double x, double z) const {
             return static_cast<size_t>(static_cast<int>(std::floor(samples + 0.5)) & (side - 1));
         };
         const size_t at = index(turns.y) * static_cast<size_t>(side) + index(turns.x);
-        const glm::vec4 slopes = view.weight * view.gradient[at];
-        const float shear = view.weight * view.shear[at];
-        SurfaceSample part{.displacement = view.weight * glm::vec3(view.displacement[at]),
-                           .slope = {slopes.x, slopes.y},
-                           .dxx = slopes.z,
-                           .dzz = slopes.w,
-                           .dxz = shear,
-                           .dzx = shear};
-        if (view.velocity) part.velocity = view.weight * glm::vec3(view.velocity[at]);
-        if (view.acceleration) part.acceleration = view.weight * glm::vec3(view.acceleration[at]);
-        ride(view.tile, view.weight * (view.displacement[at].w - 1), heights, slopes_riding, part);
-        add(part, sum);
+        const auto of_map = [at](const glm::vec4* map) {
+            return map ? *reinterpret_cast<const Float4*>(map + at) : Float4{};
+        };
+        sum.add(view,
+                {.displacement = of_map(view.displacement),
+                 .velocity = of_map(view.velocity),
+                 .acceleration = of_map(view.acceleration),
+                 .gradient = of_map(view.gradient),
+                 .shear = view.shear[at]},
+                glm::dvec3(1, 0, 0));
     }
-    return sum;
+    return sum.sum();
 }
 
 /// Adds the layers to a sample of the tiles at an undisplaced place.
@@ -292,19 +307,20 @@ float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
 }
 
 /// Returns a view's part of the displacement at an undisplaced place.
-/// @param heights  that of the views before; the view is added
-glm::vec3 SeaSurface::riding_displacement(const View& view, const glm::dvec2& place, RidingWaves& heights) const {
-    const float share = tile_share(view.tile, place);
-    Float4 moved = view.weight * cell_at(view, place).of(view.displacement);
-    moved[1] *= heights.factor(view.tile);
-    heights.add(share * (moved[3] - view.weight));
-    return share * xyz(moved);
+/// @param riding  has the views before; this one is added
+glm::vec3 SeaSurface::riding_displacement(const View& view, const glm::dvec2& place, RidingWaves& riding) const {
+    const float share = view.weight * tile_share(view.tile, place);
+    const Float4 moved = cell_at(view, place).of(view.displacement);
+    riding.begin(view.tile);
+    const glm::vec3 result = share * xyz(riding.displacement(moved));
+    riding.add(share, moved);
+    return result;
 }
 
 glm::vec3 SeaSurface::displacement_by_tiles(const glm::dvec2& place) const {
     glm::vec3 sum(0);
-    RidingWaves heights;
-    for (const View& view : views()) sum += riding_displacement(view, place, heights);
+    RidingWaves riding;
+    for (const View& view : views()) sum += riding_displacement(view, place, riding);
     return sum;
 }
 
@@ -405,9 +421,9 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
             const float across = pressing_share(share, k, maps_->depth);
             sum += glm::vec3(across, share.y, across) * displacement;
         };
-        RidingWaves heights;
+        RidingWaves riding;
         for (const View& view : views())
-            add_moved(maps_->info[view.tile].wave_number, riding_displacement(view, place, heights));
+            add_moved(maps_->info[view.tile].wave_number, riding_displacement(view, place, riding));
         const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
         for (const LayerMaps& layer : layers_) add_moved(layer.wave_number, layer.displacement_at(at));
         return sum;
@@ -417,21 +433,25 @@ WaterSample SeaSurface::water(const glm::dvec3& point) const {
     WaterSample result;
     glm::dvec2 at = place;  // where the tiles have moved the water
     float pressing = 0;
-    RidingWaves heights;
+    RidingWaves riding;
     for (const View& view : views()) {
         const MapCell cell = cell_at(view, place);
         const float k = maps_->info[view.tile].wave_number;
         const float left = view.weight * tile_share(view.tile, place);
         const glm::vec2 share = share_of(k);
         const float pressed = pressing_share(share, k, maps_->depth);
-        const float rides = heights.factor(view.tile);
-        const glm::vec3 by = left * glm::vec3(share.x, rides * share.y, share.x);
+        const glm::vec3 by = left * glm::vec3(share.x, share.y, share.x);
         const Float4 moved_here = cell.of(view.displacement);
-        heights.add(left * (moved_here[3] - 1));
-        at += left * pressed * glm::vec2(moved_here[0], moved_here[2]);
-        pressing += left * pressed * rides * moved_here[1];
-        if (view.velocity) result.velocity += by * xyz(cell.of(view.velocity));
-        if (view.acceleration) result.acceleration += by * xyz(cell.of(view.acceleration));
+        const Float4 velocity = view.velocity ? cell.of(view.velocity) : Float4{};
+        const Float4 acceleration = view.acceleration ? cell.of(view.acceleration) : Float4{};
+        riding.begin(view.tile);
+        const glm::vec3 displacement = xyz(riding.displacement(moved_here));
+        at += left * pressed * glm::vec2(displacement.x, displacement.z);
+        pressing += left * pressed * displacement.y;
+        if (view.velocity) result.velocity += by * xyz(riding.velocity(velocity, moved_here));
+        if (view.acceleration)
+            result.acceleration += by * xyz(riding.acceleration(acceleration, velocity, moved_here));
+        riding.add(left, moved_here, velocity, acceleration);
     }
     const glm::vec3 carried = result.velocity;
     for (const LayerMaps& layer : layers_) {
@@ -460,12 +480,12 @@ glm::vec3 SeaSurface::displacement_of_rest(const glm::dvec3& rest) const {
     const glm::dvec2 place(rest.x, rest.z);
     glm::vec3 sum(0);
     const size_t stirring = tiles_that_stir(*maps_);
-    RidingWaves heights;
+    RidingWaves riding;
     for (const View& view : views()) {
         if (view.tile >= stirring) break;
         const glm::vec2 share =
             shared::orbit_share(maps_->info[view.tile].wave_number, static_cast<float>(still), maps_->depth);
-        sum += riding_displacement(view, place, heights) * glm::vec3(share.x, share.y, share.x);
+        sum += riding_displacement(view, place, riding) * glm::vec3(share.x, share.y, share.x);
     }
     const glm::dvec2 at = place + glm::dvec2(static_cast<double>(sum.x), static_cast<double>(sum.z));
     for (const LayerMaps& layer : layers_) {

@@ -104,8 +104,8 @@ enum class PointsOf { undisplaced, world };
 /// accelerations by cosh kd/sinh kd; the drawn surface is displaced as in deep water.
 ///
 /// Tiles. The waves of a tile ride on those of larger ones: their heights are multiplied by riding_factor() of
-/// shaders/shared/water/riding_waves.glsl, slopes and vertical velocities with them. The slopes and velocities
-/// lack the change of that factor from place to place and in time, which matters by less than 1 % of them.
+/// shaders/shared/water/riding_waves.glsl, and vertical velocities and accelerations follow. Slopes lack the change
+/// of that factor from place to place, which is less than 1 % of them.
 ///
 /// Layers. A layer's displacement is looked up at the place to which the tiles have moved the water.
 /// Velocities include the motion of that place through the layer; accelerations are the plain sum of both.
@@ -224,6 +224,8 @@ private:
         float cosine_per_sample, sine_per_sample;  ///< rotation over the spacing, 1/m
         size_t tile;
     };
+    struct ViewValues;
+    class TileSum;
     static constexpr size_t kMostViews = 2 * kRungCount;
 
     void add_views(size_t tile, double shortest_wave);
@@ -235,7 +237,7 @@ private:
     [[nodiscard]] SurfaceSample sample_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 place_under(const glm::dvec2& point) const;
     [[nodiscard]] glm::vec3 riding_displacement(const View& view, const glm::dvec2& place,
-                                                RidingWaves& heights) const;
+                                                RidingWaves& riding) const;
     [[nodiscard]] glm::vec3 displacement_by_tiles(const glm::dvec2& place) const;
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 before_layers(const glm::dvec2& point) const;

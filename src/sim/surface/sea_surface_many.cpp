@@ -36,12 +36,6 @@ void put(std::span<float> to, size_t index, float value) {
     if (!to.empty()) to[index] = value;
 }
 
-/// Multiplies the vertical component.
-Float4 riding(Float4 vector, float factor) {
-    vector[1] *= factor;
-    return vector;
-}
-
 }  // namespace
 
 struct SeaSurface::Block {
@@ -53,7 +47,7 @@ struct SeaSurface::Block {
     float x[kBlock], z[kBlock];
     bool found[kBlock];
     Float4 displacement[kBlock];  // its fourth component: the sum of the views' J times their weights
-    float rides[kMostViews][kBlock];  // riding_factor() of the heights of a view
+    float rides[kBlock];          // riding_factor() of the tile that was added last
 
     /// Samples around the points' water in the maps of one view, and their bilinear weights.
     struct Cells {
@@ -83,13 +77,12 @@ void SeaSurface::Block::add_displacement(std::span<const View> from, size_t numb
     for (size_t i = 0; i < kBlock; ++i) {
         Float4 part = cells.of(from[number].displacement, i);
         if (number == 0) {
-            rides[0][i] = 1;
+            rides[i] = 1;
             displacement[i] = part;
             continue;
         }
-        rides[number][i] =
-            same_tile ? rides[number - 1][i] : shared::riding_factor(displacement[i][3] - weights);
-        part[1] *= rides[number][i];
+        if (!same_tile) rides[i] = shared::riding_factor(displacement[i][3] - weights);
+        part[1] *= rides[i];
         displacement[i] += part;
     }
 }
@@ -285,6 +278,7 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
         !answers.acceleration_x.empty() || !answers.acceleration_y.empty() || !answers.acceleration_z.empty();
     std::array<Float4, kBlock> slopes{}, velocity{}, acceleration{};
     std::array<float, kBlock> shear{}, slopes_ride{};
+    std::array<RidingWaves, kBlock> riding{};
     if (slopes_wanted || velocity_wanted || acceleration_wanted) {
         Block::Cells cells;
         for (size_t number = 0; number < from.size(); ++number) {
@@ -301,13 +295,15 @@ void SeaSurface::ask_block(PointsOf points, const double* x, const double* z, si
                     shear[i] += cells.of(view.shear, i);
                 }
             }
-            if (velocity_wanted) {
-                for (size_t i = 0; i < count; ++i)
-                    velocity[i] += riding(cells.of(view.velocity, i), block.rides[number][i]);
-            }
-            if (acceleration_wanted) {
-                for (size_t i = 0; i < count; ++i)
-                    acceleration[i] += riding(cells.of(view.acceleration, i), block.rides[number][i]);
+            if (!velocity_wanted && !acceleration_wanted) continue;
+            for (size_t i = 0; i < count; ++i) {
+                const Float4 d = cells.of(view.displacement, i), v = cells.of(view.velocity, i);
+                const Float4 a = cells.of(view.acceleration, i);
+                // The cells are weighted, so that at rest J is the weight of the view.
+                riding[i].begin(view.tile);
+                velocity[i] += riding[i].velocity(v, d);
+                acceleration[i] += riding[i].acceleration(a, v, d);
+                riding[i].add(1, d + Float4{0, 0, 0, 1 - view.weight}, v, a);
             }
         }
     }
@@ -425,7 +421,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             block.z[i] = static_cast<float>(places[i].y - moved_z[i]);
         }
         Block::Cells cells;
-        std::array<RidingWaves, kBlock> heights{};
+        std::array<RidingWaves, kBlock> riding{};
         for (size_t number = 0; number < views().size(); ++number) {
             const View& view = views()[number];
             const BandAnswers& band = tiles[view.tile];
@@ -433,15 +429,17 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             for (size_t i = 0; i < count; ++i) {
                 if (!within_block(x[at + i], z[at + i])) continue;
                 const float share = near[i] && replaces_ ? tile_share(view.tile, places[i]) : 1;
-                const Float4 moved = cells.of(view.displacement, i);
-                const float rides = heights[i].factor(view.tile);
-                heights[i].add(share * (moved[3] - view.weight));
-                if (!band.motion.empty() && view.velocity) {
-                    const glm::vec3 velocity = share * xyz(riding(cells.of(view.velocity, i), rides));
-                    band.motion[at + i] += glm::vec4(velocity, share * rides * moved[1]);
+                if (!view.velocity) continue;
+                const Float4 d = cells.of(view.displacement, i), v = cells.of(view.velocity, i);
+                const Float4 a = view.acceleration ? cells.of(view.acceleration, i) : Float4{};
+                riding[i].begin(view.tile);
+                if (!band.motion.empty()) {
+                    band.motion[at + i] += share * glm::vec4(xyz(riding[i].velocity(v, d)),
+                                                             riding[i].displacement(d)[1]);
                 }
                 if (!band.rising.empty() && view.acceleration)
-                    band.rising[at + i] += share * rides * cells.of(view.acceleration, i)[1];
+                    band.rising[at + i] += share * riding[i].acceleration(a, v, d)[1];
+                riding[i].add(share, d + Float4{0, 0, 0, 1 - view.weight}, v, a);
             }
         }
         for (size_t number = 0; number < layers.size(); ++number) {

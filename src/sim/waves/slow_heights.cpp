@@ -53,7 +53,7 @@ void SlowHeights::compute(const WaveKernel& kernel, std::span<const KernelWaves>
         transform(signal.steep);
     }
 
-    // ½ Re(A* |∇|A) as the real part and ¼ |A|² as the imaginary part of one plane.
+    // ½ Re(A* |∇|A) as the real part and ¼ γ |A|² as the imaginary part of one plane.
     const size_t last = rates.size() - 1;
     const float scale = factor * unit / (static_cast<float>(side_) * static_cast<float>(side_));
     const size_t count = products_.re.values().size();
@@ -61,7 +61,7 @@ void SlowHeights::compute(const WaveKernel& kernel, std::span<const KernelWaves>
     std::ranges::fill(products_.im.values(), 0.0f);
     for (size_t order = 0; order <= last; ++order) {
         const float half = 0.5f * scale * binomial(last, order);
-        const float quarter = 0.25f * scale * binomial(last, order);
+        const float quarter = 0.25f * kSetDown * scale * binomial(last, order);
         const ComplexGrid& a = signals_[order].height;
         const Signal& b = signals_[last - order];
         const float *a_re = a.re.row(0), *a_im = a.im.row(0);

@@ -214,13 +214,14 @@ void WaveField::transform_rows(const Strips& strips, double t, WaveScratch& scra
 }
 
 void WaveField::transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps,
-                                  WaveScratch& scratch, MipLevels levels) {
+                                  WaveScratch& scratch, MipLevels levels, WaveRate rate) {
     const KernelScale kernel_scale{.cosine = static_cast<float>(std::cos(shape_.rotation)),
                                    .sine = static_cast<float>(std::sin(shape_.rotation)),
                                    .unit = static_cast<float>(2 * std::numbers::pi / shape_.size),
                                    .gain = scale.gain,
                                    .choppiness = scale.choppiness,
-                                   .shear_weight = shear_weight_};
+                                   .shear_weight = shear_weight_,
+                                   .rates = rate != WaveRate::none};
     KernelMaps kernel_maps;
     for (size_t level = 0; level < maps.displacement.size(); ++level) {
         kernel_maps.displacement[level] = &maps.displacement[level].row(0)->x;
@@ -241,7 +242,7 @@ void WaveField::transform_columns(const Strips& strips, const WaveScale& scale, 
 void WaveField::evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
                                 WaveScratch& scratch, MipLevels levels, WaveRate rate) {
     transform_rows(strips, t, scratch, rate);
-    transform_columns(strips, scale, maps, scratch, levels);
+    transform_columns(strips, scale, maps, scratch, levels, rate);
 }
 
 WaveExtremes WaveField::finish(TileMaps& maps, MipLevels levels) const {

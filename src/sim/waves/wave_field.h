@@ -118,8 +118,8 @@ public:
     /// Fills the maps of some strips, after begin(), except mip levels whose samples span several strips. Other threads may
     /// evaluate other strips at the same time, each with its own scratch.
     /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
-    /// @param rate  derivative of every field that the maps then hold; the Jacobian is meaningless for
-    /// derivatives
+    /// @param rate  derivative of every field that the maps then hold; in place of the Jacobian that
+    /// of dDx/dx + dDz/dz
     void evaluate_strips(const Strips& strips, double t, const WaveScale& scale, TileMaps& maps,
                          WaveScratch& scratch, MipLevels levels = MipLevels::all,
                          WaveRate rate = WaveRate::none);
@@ -129,7 +129,7 @@ public:
                         WaveRate rate = WaveRate::none) const;
     /// Second half of evaluate_strips(): transforms along z, maps.
     void transform_columns(const Strips& strips, const WaveScale& scale, TileMaps& maps, WaveScratch& scratch,
-                           MipLevels levels = MipLevels::all);
+                           MipLevels levels = MipLevels::all, WaveRate rate = WaveRate::none);
 
     /// Fills the smallest mip levels and returns the extremes over the tile.  @pre all strips were evaluated
     WaveExtremes finish(TileMaps& maps, MipLevels levels = MipLevels::all) const;
