@@ -21,8 +21,8 @@ size_t plane_floats(int resolution, int harmonics) {
            kPlaneBlock;
 }
 
-/// Computes ĥ(k, t) of one batch of rows into `h`, with what KernelWaves::slow adds, and ĥ/|k| without that into
-/// `h_by_k`; k is in units of the lowest wave number.
+/// Computes ĥ(k, t) of one batch of rows into `h`, with what KernelWaves::slow adds, and ĥ/|k| without that
+/// into `h_by_k`; k is in units of the lowest wave number.
 template <class P>
 void animate(const KernelWaves& waves, int batch, double t, C* h, C* h_by_k) {
     const int c = waves.harmonics;
@@ -239,7 +239,8 @@ void column_strip(const P& plan, const KernelWaves& waves, const KernelScale& sc
                 }
                 for (int q = 0; q < P::kRadix; ++q) {
                     const auto samples = [&](const auto& z) DW_LAMBDA {
-                        return samples_of(z[0][q], z[1][q], z[2][q], z[3][q], shear_scale, scale.rates, extremes);
+                        return samples_of(z[0][q], z[1][q], z[2][q], z[3][q], shear_scale, scale.rates,
+                                          extremes);
                     };
                     const int y = P::first_of_block(block) + P::kBlocks * q;
                     store_rows<P::kLength>(samples(upper), samples(lower), maps, means,

@@ -13,8 +13,8 @@ struct KernelWaves {
     const float* amplitudes = nullptr;
     const double* frequency = nullptr;  ///< [batch][|n|][W], Hz
     const float* inverse_k = nullptr;   ///< [batch][|n|][W], 1/hypot(n, m); 0 at the origin
-    /// Spectrum to add to that of the heights, [batch][n + c][2][W] in the order re, im; nullptr: none. Horizontal
-    /// displacements do not have it.
+    /// Spectrum to add to that of the heights, [batch][n + c][2][W] in the order re, im; nullptr: none.
+    /// Horizontal displacements do not have it.
     const float* slow = nullptr;
 };
 
@@ -36,7 +36,8 @@ struct KernelScale {
     float choppiness = 1;  ///< factor on horizontal displacements and their derivatives
     /// m: factor that makes shear about as large as height; both are packed into one complex transform.
     float shear_weight = 1;
-    /// Whether the waves are derivatives in time: then the place of the Jacobian holds that of dDx/dx + dDz/dz.
+    /// Whether the waves are derivatives in time: then the place of the Jacobian holds that of dDx/dx +
+    /// dDz/dz.
     bool rates = false;
 };
 
@@ -49,8 +50,8 @@ struct KernelMaps {
     bool mips = true;                   ///< whether to fill the levels above 0
 };
 
-/// Largest |h| [m], squared horizontal displacement [m²] and crowding 1 − J, at least 0, of the samples that a task
-/// wrote.
+/// Largest |h| [m], squared horizontal displacement [m²] and crowding 1 − J, at least 0, of the samples that
+/// a task wrote.
 struct KernelExtremes {
     float height = 0;
     float horizontal2 = 0;
@@ -81,9 +82,9 @@ struct WaveKernel {
                            float* plane, float* scratch) = nullptr;
     KernelExtremes (*transform_columns)(const KernelWaves& waves, int strip, const KernelScale& scale,
                                         const float* plane, const KernelMaps& maps, float* scratch) = nullptr;
-    /// Writes the waves of one batch into the spectrum of the analytic signal A, whose real part is the height, and of
-    /// |k| A with k in units of the lowest wave number: planes of `side` > 2 harmonics in the transposed layout of
-    /// PlaneFft. Places without a wave are left as they are.
+    /// Writes the waves of one batch into the spectrum of the analytic signal A, whose real part is the
+    /// height, and of |k| A with k in units of the lowest wave number: planes of `side` > 2 harmonics in the
+    /// transposed layout of PlaneFft. Places without a wave are left as they are.
     void (*analytic_rows)(const KernelWaves& waves, int batch, double t, int side, const ComplexPlane& signal,
                           const ComplexPlane& steep) = nullptr;
 

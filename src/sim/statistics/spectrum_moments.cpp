@@ -105,8 +105,9 @@ struct Cell {
     glm::dvec2 direction;
 };
 
-/// Returns SpectrumMoments::riding. As min(k, k') is the length of the wave numbers κ below both, the double integral is
-/// one over κ of squares: those of the variance, and of its mean direction, of all waves shorter than κ.
+/// Returns SpectrumMoments::riding. As min(k, k') is the length of the wave numbers κ below both, the double
+/// integral is one over κ of squares: those of the variance, and of its mean direction, of all waves shorter
+/// than κ.
 double riding_of(std::vector<Cell>& cells) {
     std::ranges::sort(cells, [](const Cell& a, const Cell& b) { return a.k > b.k; });
     double shorter = 0, sum = 0;

@@ -33,14 +33,14 @@ struct SpectrumMoments {
                                             std::span<const Band> bands);
 };
 
-/// Returns the skewness of the surface's height over the world's plane, third central moment over the 3/2 power of the
-/// variance, to the first order in the steepness:
+/// Returns the skewness of the surface's height over the world's plane, third central moment over the 3/2
+/// power of the variance, to the first order in the steepness:
 ///
 ///     3 λ ∬∬ min(k, k') ½ (1 + cos(θ − θ')) S S' d²k d²k' / m0^{3/2}
 ///
-/// For waves of one direction over deep water and λ = 1 this is the result of Longuet-Higgins 1963, and 3 k √m0 for a
-/// narrow spectrum (Tayfun 1980). Where waves cross it lies within 6 % of the same theory's for spreads as in wind seas,
-/// cos^{2s} with s ≥ 5 or Hasselmann's. The mean level is 0 for every λ.
+/// For waves of one direction over deep water and λ = 1 this is the result of Longuet-Higgins 1963, and 3 k
+/// √m0 for a narrow spectrum (Tayfun 1980). Where waves cross it lies within 6 % of the same theory's for
+/// spreads as in wind seas, cos^{2s} with s ≥ 5 or Hasselmann's. The mean level is 0 for every λ.
 /// @return 0 without waves
 [[nodiscard]] double skewness(const SpectrumMoments& moments, double choppiness);
 

@@ -178,9 +178,8 @@ StepStages measure_stages(const SeaState& sea, double seconds) {
     repeat(seconds, [&](int round) {
         double slow = 0, rows = 0, columns = 0, with_mips = 0;
         for (Tile& tile : tiles) {
-            slow += milliseconds_when_warm([&] {
-                tile.tile.field().begin(round * kFrameTime, tile.tile.scale(sea.choppiness));
-            });
+            slow += milliseconds_when_warm(
+                [&] { tile.tile.field().begin(round * kFrameTime, tile.tile.scale(sea.choppiness)); });
             rows += milliseconds_when_warm(
                 [&] { tile.tile.field().transform_rows(tile.strips(), round * kFrameTime, tile.scratch); });
             columns += milliseconds_when_warm([&] { tile.columns(sea.choppiness, MipLevels::finest); });

@@ -19,10 +19,10 @@ using Samples = std::vector<double>;
 struct StepStages {
     // All tiles one after the other on one thread.
     Samples slow_heights;  ///< SlowHeights of the tiles
-    Samples rows;       ///< waves to their moment, transforms along x
-    Samples columns;    ///< transforms along z, and level 0 of the maps
-    Samples mips;       ///< additional time for the other levels
-    Samples set_state;  ///< a change of wind by 0.1 m/s, on all threads
+    Samples rows;          ///< waves to their moment, transforms along x
+    Samples columns;       ///< transforms along z, and level 0 of the maps
+    Samples mips;          ///< additional time for the other levels
+    Samples set_state;     ///< a change of wind by 0.1 m/s, on all threads
     // On all threads; empty without foam.
     Samples foam_sample;   ///< one sample of the sea for its foam, threshold included: every kFoamTick
     Samples foam_spin_up;  ///< the foam of a moment without any memory

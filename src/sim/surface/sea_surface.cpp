@@ -185,15 +185,15 @@ public:
         if (view.tile != tile_) slopes_ride_ = shared::riding_factor(sum_.dxx + sum_.dzz);
         tile_ = view.tile;
         const float w = view.weight;
-        SurfaceSample part{.displacement = w * xyz(riding_.displacement(of.displacement)),
-                           .slope = w * slopes_ride_ * glm::vec2(of.gradient[0], of.gradient[1]),
-                           .dxx = w * of.gradient[2],
-                           .dzz = w * of.gradient[3],
-                           .dxz = w * of.shear,
-                           .dzx = w * of.shear,
-                           .velocity = w * xyz(riding_.velocity(of.velocity, of.displacement)),
-                           .acceleration =
-                               w * xyz(riding_.acceleration(of.acceleration, of.velocity, of.displacement))};
+        SurfaceSample part{
+            .displacement = w * xyz(riding_.displacement(of.displacement)),
+            .slope = w * slopes_ride_ * glm::vec2(of.gradient[0], of.gradient[1]),
+            .dxx = w * of.gradient[2],
+            .dzz = w * of.gradient[3],
+            .dxz = w * of.shear,
+            .dzx = w * of.shear,
+            .velocity = w * xyz(riding_.velocity(of.velocity, of.displacement)),
+            .acceleration = w * xyz(riding_.acceleration(of.acceleration, of.velocity, of.displacement))};
         if (!view.velocity) part.velocity = part.acceleration = glm::vec3(0);
         if (left.x < 1 || left.y != 0 || left.z != 0) take_share(left, part);
         riding_.add(w * static_cast<float>(left.x), of.displacement, of.velocity, of.acceleration);
@@ -308,7 +308,8 @@ float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
 
 /// Returns a view's part of the displacement at an undisplaced place.
 /// @param riding  has the views before; this one is added
-glm::vec3 SeaSurface::riding_displacement(const View& view, const glm::dvec2& place, RidingWaves& riding) const {
+glm::vec3 SeaSurface::riding_displacement(const View& view, const glm::dvec2& place,
+                                          RidingWaves& riding) const {
     const float share = view.weight * tile_share(view.tile, place);
     const Float4 moved = cell_at(view, place).of(view.displacement);
     riding.begin(view.tile);

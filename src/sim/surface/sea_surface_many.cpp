@@ -434,8 +434,8 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
                 const Float4 a = view.acceleration ? cells.of(view.acceleration, i) : Float4{};
                 riding[i].begin(view.tile);
                 if (!band.motion.empty()) {
-                    band.motion[at + i] += share * glm::vec4(xyz(riding[i].velocity(v, d)),
-                                                             riding[i].displacement(d)[1]);
+                    band.motion[at + i] +=
+                        share * glm::vec4(xyz(riding[i].velocity(v, d)), riding[i].displacement(d)[1]);
                 }
                 if (!band.rising.empty() && view.acceleration)
                     band.rising[at + i] += share * riding[i].acceleration(a, v, d)[1];

@@ -22,8 +22,9 @@ using Float4 = float __attribute__((vector_size(4 * sizeof(float))));
     return {v[0], v[1], v[2]};
 }
 
-/// Makes the waves of tiles ride on those of larger tiles: riding_factor() on their heights, and on its derivatives in
-/// time. A tile may be looked up in several views, one after the other; tiles come largest first.
+/// Makes the waves of tiles ride on those of larger tiles: riding_factor() on their heights, and on its
+/// derivatives in time. A tile may be looked up in several views, one after the other; tiles come largest
+/// first.
 class RidingWaves {
 public:
     /// Begins with the next view, of a tile.
@@ -35,8 +36,8 @@ public:
     }
     /// Returns the factor on the heights of the tile.
     [[nodiscard]] float factor() const { return shared::riding_factor(larger_[0]); }
-    /// Returns a vector of the tile's maps at its height over the water of larger tiles: displacement, velocity or
-    /// acceleration. The other arguments are the vectors of lower order.
+    /// Returns a vector of the tile's maps at its height over the water of larger tiles: displacement,
+    /// velocity or acceleration. The other arguments are the vectors of lower order.
     [[nodiscard]] Float4 displacement(Float4 d) const { return with_height(d, factor() * d[1]); }
     [[nodiscard]] Float4 velocity(Float4 v, Float4 d) const {
         return with_height(v, factor() * v[1] - larger_[1] * d[1]);

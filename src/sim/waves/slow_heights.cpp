@@ -21,7 +21,8 @@ float binomial(size_t order, size_t part) {
 
 SlowHeights::SlowHeights(int harmonics)
     : harmonics_(harmonics),
-      side_(std::max(kSmallestSide, static_cast<int>(std::bit_ceil(static_cast<unsigned>(2 * harmonics + 2))))),
+      side_(
+          std::max(kSmallestSide, static_cast<int>(std::bit_ceil(static_cast<unsigned>(2 * harmonics + 2))))),
       between_(side_),
       scratch_(plane_kernel().scratch_size(side_)),
       products_(side_) {}
@@ -42,11 +43,11 @@ void SlowHeights::compute(const WaveKernel& kernel, std::span<const KernelWaves>
     while (signals_.size() < rates.size()) signals_.push_back({ComplexGrid(side_), ComplexGrid(side_)});
     for (size_t order = 0; order < rates.size(); ++order) {
         Signal& signal = signals_[order];
-        for (Grid2D<float>* part :
-             {&signal.height.re, &signal.height.im, &signal.steep.re, &signal.steep.im})
+        for (Grid2D<float>* part : {&signal.height.re, &signal.height.im, &signal.steep.re, &signal.steep.im})
             std::ranges::fill(part->values(), 0.0f);
         for (int batch = 0; batch < kernel.batches(harmonics_); ++batch) {
-            kernel.analytic_rows(rates[order], batch, t, side_, {signal.height.re.row(0), signal.height.im.row(0)},
+            kernel.analytic_rows(rates[order], batch, t, side_,
+                                 {signal.height.re.row(0), signal.height.im.row(0)},
                                  {signal.steep.re.row(0), signal.steep.im.row(0)});
         }
         transform(signal.height);
@@ -84,7 +85,8 @@ void SlowHeights::compute(const WaveKernel& kernel, std::span<const KernelWaves>
     const int mask = side_ - 1;
     for (int m = 0; m < kernel.batches(c) * lanes; ++m) {
         for (int n = -c; n <= c; ++n) {
-            float* const to = &slow[static_cast<size_t>(((m / lanes * (2 * c + 1)) + n + c) * 2 * lanes + m % lanes)];
+            float* const to =
+                &slow[static_cast<size_t>(((m / lanes * (2 * c + 1)) + n + c) * 2 * lanes + m % lanes)];
             to[0] = to[lanes] = 0;
             if (m > c) continue;
             const int column = m & mask, row = n & mask, against_column = -m & mask, against_row = -n & mask;

@@ -175,11 +175,13 @@ void WaveField::begin(double t, const WaveScale& scale, WaveRate rate) {
         slow_.resize(amplitudes_.size() / 2);
     }
     const FlushDenormals flush;
-    const std::array waves{kernel_waves(), kernel_waves(rate == WaveRate::none ? WaveRate::none : WaveRate::first),
+    const std::array waves{kernel_waves(),
+                           kernel_waves(rate == WaveRate::none ? WaveRate::none : WaveRate::first),
                            kernel_waves(rate)};
     // The maps are scaled by the gain, and the slow heights are products of waves.
     slow_heights_->compute(*kernel_, std::span(waves).first(static_cast<size_t>(rate) + 1), t,
-                           static_cast<float>(2 * std::numbers::pi / shape_.size), scale.slow * scale.gain, slow_);
+                           static_cast<float>(2 * std::numbers::pi / shape_.size), scale.slow * scale.gain,
+                           slow_);
     has_slow_ = true;
 }
 

@@ -36,8 +36,8 @@ struct Strips {
     bool operator==(const Strips&) const = default;
 };
 
-/// Factors on all maps (gain), on horizontal displacements and their derivatives (choppiness), and on the slow
-/// heights.
+/// Factors on all maps (gain), on horizontal displacements and their derivatives (choppiness), and on the
+/// slow heights.
 struct WaveScale {
     float gain = 1;        ///< 0 … 1
     float choppiness = 1;  ///< lambda
@@ -50,16 +50,16 @@ enum class WaveRate : int { none, first, second };
 /// Mip levels to fill: all, or the finest alone.
 enum class MipLevels { all, finest };
 
-/// The largest |h| and horizontal displacement [m] and the largest crowding 1 − J, at least 0, among the samples of a
-/// tile.
+/// The largest |h| and horizontal displacement [m] and the largest crowding 1 − J, at least 0, among the
+/// samples of a tile.
 struct WaveExtremes {
     float height = 0;
     float horizontal = 0;
     float crowding = 0;
 };
 
-/// Sets the bounds of the sea's height and horizontal displacement from those of its tiles, largest first: where tiles
-/// ride on larger ones, their heights grow by riding_factor().
+/// Sets the bounds of the sea's height and horizontal displacement from those of its tiles, largest first:
+/// where tiles ride on larger ones, their heights grow by riding_factor().
 void set_bounds(std::span<const WaveExtremes> tiles, OceanMaps& maps);
 
 /// Sums the waves of one periodic square, at any time, into maps:
@@ -70,12 +70,13 @@ void set_bounds(std::span<const WaveExtremes> tiles, OceanMaps& maps);
 /// frequencies are given by the caller. The error of every field is below 2e-6 of its maximum, at any time t
 /// for which f t is finite: phases are reduced modulo whole turns in extended precision.
 ///
-/// With WaveScale::slow the heights and slopes also hold the tile's slow heights of second order, SlowHeights.
+/// With WaveScale::slow the heights and slopes also hold the tile's slow heights of second order,
+/// SlowHeights.
 ///
-/// A step is evaluate(), or begin() and several threads' evaluate_strips() that together cover all strips, and
-/// finish().
-/// The result does not depend on how strips are divided, and nothing is allocated. Denormal numbers are
-/// treated as zero. Different fields may be stepped at the same time, one field by one step at a time.
+/// A step is evaluate(), or begin() and several threads' evaluate_strips() that together cover all strips,
+/// and finish(). The result does not depend on how strips are divided, and nothing is allocated. Denormal
+/// numbers are treated as zero. Different fields may be stepped at the same time, one field by one step at a
+/// time.
 class WaveField {
 public:
     using Complex = std::complex<float>;
@@ -106,8 +107,8 @@ public:
     /// Gives `maps` the right size; allocates only when it changes.
     void prepare(TileMaps& maps) const;
 
-    /// Begins a step: computes the slow heights that it has, for the following calls of evaluate_strips() with the
-    /// same arguments.  Allocates only the first time.
+    /// Begins a step: computes the slow heights that it has, for the following calls of evaluate_strips()
+    /// with the same arguments.  Allocates only the first time.
     void begin(double t, const WaveScale& scale, WaveRate rate = WaveRate::none);
 
     [[nodiscard]] int strips() const { return std::max(1, shape_.resolution / WaveKernel::kStripWidth); }
@@ -115,8 +116,8 @@ public:
     /// Prepares the maps and fills them with still water, unless they hold it already.
     void lay_still(TileMaps& maps) const;
 
-    /// Fills the maps of some strips, after begin(), except mip levels whose samples span several strips. Other threads may
-    /// evaluate other strips at the same time, each with its own scratch.
+    /// Fills the maps of some strips, after begin(), except mip levels whose samples span several strips.
+    /// Other threads may evaluate other strips at the same time, each with its own scratch.
     /// @pre scratch fits, maps are prepared, |t| times any frequency is finite
     /// @param rate  derivative of every field that the maps then hold; in place of the Jacobian that
     /// of dDx/dx + dDz/dz

@@ -64,13 +64,15 @@ TEST(SpectrumMoments, WavesRideOnOneAnotherAsTheDoubleSumSays) {
         for (int i = 0; i < kDirections; ++i) {
             const double angle = 2 * kPi * i / kDirections;
             const glm::dvec2 direction(std::cos(angle), std::sin(angle));
-            waves.push_back({k, spectrum.density(ring, direction) * k * k * kStep * 2 * kPi / kDirections, direction});
+            waves.push_back(
+                {k, spectrum.density(ring, direction) * k * k * kStep * 2 * kPi / kDirections, direction});
         }
     }
     double sum = 0;
     for (const Wave& a : waves) {
         for (const Wave& b : waves)
-            sum += std::min(a.k, b.k) * 0.5 * (1 + glm::dot(a.direction, b.direction)) * a.variance * b.variance;
+            sum +=
+                std::min(a.k, b.k) * 0.5 * (1 + glm::dot(a.direction, b.direction)) * a.variance * b.variance;
     }
     EXPECT_NEAR(moments_of(state).riding, sum, 0.01 * sum);
 }

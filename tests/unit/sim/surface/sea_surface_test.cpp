@@ -235,8 +235,8 @@ TEST(SeaSurface, MotionIsTheDisplacementsDerivativeInTime) {
     // A centred difference leaves h²/6 of the third derivative: at six deviations. Fields are right to 2e-6
     // of their maximum, and the difference of two is divided by 2h.
     const auto field = static_cast<double>(now.maps.highest_crest + now.maps.farthest_drift);
-    // The rate at which short waves ride on long ones lacks that of the determinant in J, of third order: for heights of
-    // short waves of a third of all, squeezed by 0.08, 0.2 % of the speed.
+    // The rate at which short waves ride on long ones lacks that of the determinant in J, of third order: for
+    // heights of short waves of a third of all, squeezed by 0.08, 0.2 % of the speed.
     const double velocity_error =
         kStep * kStep / 6 * 6 * deviation(3) + 2e-6 * field / kStep + 2e-3 * deviation(1);
     double fastest = 0;
