@@ -266,14 +266,18 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
             dvec3 displacement(0);
             glm::dvec4 gradient(0);
             glm::vec3 variance(0);
+            double stretch = 0;  // of the larger tiles, on which the others ride
             for (size_t tile = 0; tile < tiles.size(); ++tile) {
                 const sim::SurfaceSample own =
                     sim::SeaSurface(tiles[tile]).undisplaced(places[i].x, places[i].y);
                 const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, places[i]);
                 const dvec3 d(own.displacement);
-                displacement += left.x * d;
-                gradient += left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
-                            glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z);
+                displacement += left.x * d * dvec3(1, 1 - stretch, 1);
+                stretch += left.x * (static_cast<double>(own.jacobian()) - 1);
+                const double steeper = 1 - (gradient.z + gradient.w);
+                gradient += glm::dvec4(steeper, steeper, 1, 1) *
+                            (left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
+                             glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z));
                 const auto share = static_cast<float>(left.x * left.x);
                 variance += share * tile_variance(maps, tile, wide, gone).hidden;
             }

@@ -87,13 +87,16 @@ TEST_F(LayerPictures, SlopesAreComposedWithTheSeas) {
         const auto below = [&](const dvec2& p) {
             dvec3 moved(0);
             glm::dvec4 bent(0);
-            double shear = 0;
+            double shear = 0, stretch = 0;  // stretch: of the larger tiles, on which the others ride
             for (size_t tile = 0; tile < tiles.size(); ++tile) {
                 const sim::SurfaceSample own = sim::SeaSurface(tiles[tile]).undisplaced(p.x, p.y);
                 const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, p), d(own.displacement);
-                moved += left.x * d;
-                bent += left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
-                        glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z);
+                moved += left.x * d * dvec3(1, 1 - stretch, 1);
+                stretch += left.x * (static_cast<double>(own.jacobian()) - 1);
+                const double steeper = 1 - (bent.z + bent.w);
+                bent += glm::dvec4(steeper, steeper, 1, 1) *
+                        (left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
+                         glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z));
                 shear += left.x * static_cast<double>(own.dxz) + 0.5 * (d.x * left.z + d.z * left.y);
             }
             const glm::vec4 g(bent);
