@@ -220,8 +220,8 @@ def plot_spread(runs):
 
 def plot_surface(runs):
     figure = Figure("The choppy surface", columns=2)
-    level = figure.panel("Mean level", wind_axis(), Axis("level", "m", -0.25, 0.02))
-    skew = figure.panel("Skewness", wind_axis(), Axis("skewness", "", -0.02, 0.02))
+    level = figure.panel("Mean level", wind_axis(), Axis("level", "m", -0.02, 0.02))
+    skew = figure.panel("Skewness", wind_axis(), Axis("skewness", "", 0, 0.2))
     skew.line((0, 21), (0, 0), GRID)
     for i, (spectrum, _, color, shape) in enumerate(SPECTRA):
         shifted = [wind + 0.18 * (i - 2) for wind in WINDS]
@@ -331,8 +331,8 @@ FIGURES = {
     "spectra": (plot_spectra, "Height variance per hertz; every mark a ring of wave vectors, every third one shown."),
     "spread": (plot_spread, "Height variance per radian, of the waves within 10 % of the peak frequency; every mark a "
                "sector of 5°."),
-    "surface": (plot_surface, "Lines: exact for the Gaussian sea of the spectrum. Marks: measured; bars: one standard "
-                              "error."),
+    "surface": (plot_surface, "Lines: theory; of the Jacobian exact for the Gaussian sea of the spectrum. Marks: "
+                              "measured; bars: one standard error."),
 }
 TABLES = {
     "accuracy": table_accuracy,
