@@ -42,7 +42,8 @@ float stratus(vec3 uvw, float amount, float depth) {
 float storm(vec3 uvw, float amount, float depth) {
     float h = uvw.z;
     float tower = smoothstep(0.5, 0.95, depth) * amount;
-    float top = kDeck + 0.8 * tower;
+    float deck = deck_top();
+    float top = deck + (0.94 - deck) * tower;
     float sag = 0.05 * textureLod(noise_map, vec3(uvw.xy * float(cloud.cells), 0.5).xzy, 0.0).g;
     float profile = smoothstep(0.05 - sag, 0.08 - sag, h) * (1.0 - smoothstep(0.5, 1.0, h / top));
     float anvil = smoothstep(0.6, 0.74, h) * (1.0 - smoothstep(0.86, 0.97, h)) * smoothstep(0.6, 0.9, depth) * amount;
@@ -64,6 +65,7 @@ void main() {
     // (tests).
     bool even = cloud.kind == kStratus;
     float edge = even ? 0.9 - cloud.cover - 0.3 * pow(cloud.cover, 4.0) : 0.73 - cloud.cover;
+    if (cloud.kind == kStorm) edge -= 0.2 * pow(cloud.cover, 6.0);  // a closed cover is whole everywhere
     float amount = smoothstep(edge, edge + (even ? 0.3 : 0.44), depth);
     float body, rain = 0.0;
     if (cloud.kind == kStorm) {

@@ -4,10 +4,11 @@
 #define DEEPWATER_CLOUD_DENSITY
 #include "blocks/bindings.glsl"
 #include "blocks/cloud_block.glsl"
+#include "shared/sky/clouds.glsl"
 
 // rg16f [tile, tile, thickness]: field, cloud where > 0; rain, 0 to 1
 layout(binding = kCloudBodyUnit) uniform sampler3D body_map;
-// rg8 gradient noise, billows: see src/optics/air/cloud_noise.h
+// rg8 gradient noise, billows, with mip levels: see src/optics/air/cloud_noise.h
 layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 
 #ifndef CLOUD_PLACE
@@ -19,6 +20,7 @@ layout(binding = kCloudNoiseUnit) uniform sampler3D noise_map;
 
 const float kCoarseOverFine = 0.2651;  // ratios of frequencies; no simple fractions, so that no pattern repeats
 const float kFinestOverFine = 3.83;
+const float kCoarseShare = 0.62;   // amplitude of the coarse ones of the fine billows; that of the fine is the rest to 1
 const float kFinestShare = 0.2;    // amplitude of the finest billows; those of the others sum to 1
 const float kMeanBillows = 0.48;   // mean of the noise
 
@@ -38,26 +40,40 @@ float cloud_height(vec3 p) { return clamp((p.y - cloud.base) / cloud.thickness, 
 vec4 kept_depths(vec4 depths) { return 1.0 / (1.0 + depths); }
 vec4 depths_of(vec4 kept) { return 1.0 / max(kept, 1e-3) - 1.0; }
 
-// Density [0,1] where the field is `body`, on average over the fine billows.
-float mean_density(float body) { return smoothstep(0.0, cloud.softness, body - 0.5 * cloud.bite); }
-
 // Extinction [1/m] at a point of the volume, on average over the fine billows.
 float mean_extinction(vec3 uvw) {
     vec2 field = textureLod(body_map, uvw, 0.0).rg;
-    return cloud.extinction * mean_density(field.r) + cloud.rain * field.g;
+    return cloud.extinction * cloud_density(field.r - 0.5 * cloud.bite, cloud.softness, cloud.bite, 1.0) +
+           cloud.rain * field.g;
 }
 
-// Fine billows, 0 to 1, 0.5 on average. `finest` [0,1]: amplitude of still smaller ones, whose mean is 0.
-float fine_billows(vec3 p, float finest) {
-    vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
+// Periods [m] of the noise of the coarse and the fine ones of the fine billows.
+vec2 billow_periods() {
     float fine_cells = float(cloud.fine_cells);
-    float coarse = textureLod(noise_map, q * floor(fine_cells * kCoarseOverFine), 0.0).g;
-    float fine = textureLod(noise_map, q * fine_cells, 0.0).g;
-    float sum = 0.62 * coarse + 0.38 * fine;
+    return cloud.tile / vec2(floor(fine_cells * kCoarseOverFine), fine_cells);
+}
+
+// Share of the fine billows' amplitude that is lost where they are averaged over `width` m. Of the noise's three
+// octaves the coarsest has a quarter of its period.
+float lost_billows(float width) {
+    vec2 periods = billow_periods();
+    vec2 lost = smoothstep(periods / 32.0, periods / 4.0, vec2(width));
+    return mix(lost.y, lost.x, kCoarseShare);
+}
+
+// Fine billows, averaged over `width` m. `finest` [0,1]: amplitude of still smaller ones, whose mean is 0.
+//   x  0 to 1, 0.5 on average;  y, z  gradient noise of the same periods, 0 to 1
+vec3 fine_billows(vec3 p, float width, float finest) {
+    vec3 q = vec3(p.x, p.y - CLOUD_RISE, p.z) / cloud.tile + vec3(CLOUD_PLACE.x, 0.0, CLOUD_PLACE.y);
+    vec2 periods = billow_periods();
+    vec2 levels = log2(width * float(textureSize(noise_map, 0).x) / periods);
+    vec2 coarse = textureLod(noise_map, q * (cloud.tile / periods.x), levels.x).rg;
+    vec2 fine = textureLod(noise_map, q * (cloud.tile / periods.y), levels.y).rg;
+    float sum = mix(fine.g, coarse.g, kCoarseShare);
     if (finest > 0.0)
         sum += finest * kFinestShare *
-               (textureLod(noise_map, q * floor(fine_cells * kFinestOverFine), 0.0).g - kMeanBillows);
-    return smoothstep(0.25, 0.75, sum);
+               (textureLod(noise_map, q * floor(float(cloud.fine_cells) * kFinestOverFine), 0.0).g - kMeanBillows);
+    return vec3(smoothstep(0.25, 0.75, sum), coarse.r, fine.r);
 }
 
 // Returns the size [m] of a cell of the coarsest octave of the smallest of those billows.
@@ -69,6 +85,6 @@ float fine_field(float body, vec3 p, float billow) {
     return body - cloud.bite * mix(1.0 - billow, billow, wisps);
 }
 
-// Density [0,1] where fine_field() is `field`.
-float density_of(float field) { return smoothstep(0.0, cloud.softness, field); }
+// Density [0,1] where fine_field() is `field`.  lost  lost_billows()
+float density_of(float field, float lost) { return cloud_density(field, cloud.softness, cloud.bite, lost); }
 #endif

@@ -22,7 +22,7 @@ layout(location = 0) uniform ivec2 first_group;
 layout(binding = kCloudDepthsUnit) uniform sampler3D depths_map;
 layout(binding = kCloudImage, rgba16f) writeonly uniform image2D dome_image;
 
-const float kFarthest = 110e3;       // m: beyond, the air hides everything
+const float kFarthest = 130e3;       // m: beyond, the air hides everything
 const float kStepsPerLayer = 40.0;   // least number of steps through the layer
 const float kLongestStep = 80.0;     // m, near the eye
 const float kStepPerMetre = 0.012;   // length of steps relative to distance
@@ -34,38 +34,26 @@ const float kDeckAlbedo = 0.5;       // albedo of the deck below towers, reduced
 const float kMeanFacing = 2.0 / 3.0; // mean cosine of incidence over a sphere's lit half, weighted by its irradiance
 // slope of fine_billows() over the distance kNearSun: root of three times its mean square difference
 const float kBillowSlope = 0.35;
+const float kFarSine = 0.18;         // sine of the elevation below which a texel has two lines of sight
+const float kFarthestSine = 0.07;    // below which it has three
+#if EVERYWHERE
+const float kNoBillows = 1.0;        // width of a texel that is coarser than all billows, rad
+#endif
+const float kWarp = 1.5;             // texels of the volume, over the gradient noise's range of +-1
 const float kNearSun = 45.0;         // m towards the sun to the first shading sample; the second: 3 times as far
 
-void main() {
-    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + 8 * first_group;
-#if EVERYWHERE
-    place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
-    vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
-    const float rim = 0.0;
-#else
-    vec2 uv = (vec2(texel) + 0.5) / vec2(imageSize(dome_image));
-    float rim = 16.0 / float(imageSize(dome_image).x);
-#endif
-    vec3 view = dome_direction(uv);
-    vec2 q = uv * 2.0 - 1.0;
-    bool inside = dot(q, q) < 1.0 + rim;
-
+// Returns a texel of the dome: what a line of sight sees.
+//   jitter [0,1]  share of a step by which it begins later;  texel_angle  width of a texel, rad: finer billows are left out
+vec4 look(vec3 view, float jitter, float texel_angle) {
     float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
     float enter = distance_to_shell(cloud.base, view.y);
     float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
     float least_step = min(cloud.thickness / kStepsPerLayer, kLongestStep);
-    // Neighbouring lines begin at different distances, so that steps give fine noise instead of visible rings.
-    float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
     float t = enter + jitter * max(least_step, kStepPerMetre * enter);
-    if (cloud.cover <= 0.0 || !inside) t = leave;
+    if (cloud.cover <= 0.0) t = leave;
+    float deck = deck_top();
     float near_sun = kNearSun * max(1.0, cloud.thickness / 2500.0);
 
-    // Billows finer than a texel or a step are left out.
-#if EVERYWHERE
-    const float texel_angle = 1.0;  // no billows are rendered
-#else
-    float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * float(imageSize(dome_image).x));
-#endif
     float finest_period = finest_billows();
     int short_strides = 0;  // remaining short steps
     while (t < leave && clear > kOpaque) {
@@ -88,30 +76,38 @@ void main() {
         } while (!cloudy && t < leave);
 
         float finest = 1.0 - smoothstep(0.5, 1.0, 2.0 * max(stride, texel_angle * t) / finest_period);
-        float billow = fine_billows(p, finest);
+        float width = max(stride, texel_angle * t);
+        float lost = lost_billows(width);
+        vec3 noise = fine_billows(p, width, finest);
+        float billow = noise.x;
+        // Texels of the volume are up to 250 m wide: what is looked up is moved to and fro by as much, so that no edge
+        // follows them.
+        vec3 uvw = cloud_uvw(p);
+        uvw.xy += kWarp / float(textureSize(body_map, 0).x) * (2.0 * noise.yz - 1.0);
+        field = textureLod(body_map, uvw, 0.0).rg;
         float here = fine_field(field.r, p, billow);
-        float extinction = cloud.extinction * (field.r > 0.0 ? density_of(here) : 0.0) + cloud.rain * field.g;
+        float extinction = cloud.extinction * density_of(here, lost) + cloud.rain * field.g;
         if (!cloudy || extinction <= 0.0) continue;
         // Optical depth towards the sun: two samples of the near billows, then the volume's depths.
         vec3 first = p + cloud.to_sun * near_sun, second = p + cloud.to_sun * (3.0 * near_sun);
         float first_body = textureLod(body_map, cloud_uvw(first), 0.0).r;
         float second_body = textureLod(body_map, cloud_uvw(second), 0.0).r;
-        float there = fine_field(first_body, first, fine_billows(first, finest));
+        float there = fine_field(first_body, first, fine_billows(first, width, finest).x);
         float near_depth =
             cloud.extinction * near_sun *
-            (1.5 * density_of(there) + 2.5 * density_of(fine_field(second_body, second, fine_billows(second, 0.0))));
+            (1.5 * density_of(there, lost) +
+             2.5 * density_of(fine_field(second_body, second, fine_billows(second, width, 0.0).x), lost));
         // Cosine between the sun and the cloud's surface normal, from the gradient of the field, which falls
         // outwards. Deep inside, light has entered through faces of all directions.
         vec2 aside = vec2(1.0 / float(textureSize(body_map, 0).x), 0.0);
         float above = 2.0 / float(textureSize(body_map, 0).z);
-        vec3 uvw = cloud_uvw(p);
         vec3 rise = vec3(textureLod(body_map, uvw + aside.xyy, 0.0).r, textureLod(body_map, uvw + aside.yxy, 0.0).r,
                          textureLod(body_map, uvw + vec3(0.0, 0.0, above), 0.0).r) - field.r;
         vec4 slope = vec4(rise / vec3(vec2(aside.x * cloud.tile), above * cloud.thickness),
                           kBillowSlope * cloud.bite / near_sun);
         float face = clamp((here - there) / (near_sun * length(slope)), 0.0, 1.0);
         float facing = mix(kMeanFacing, face, exp((kCloudAsymmetry - 1.0) * near_depth));
-        vec4 volume = depths_of(textureLod(depths_map, cloud_uvw(p), 0.0));
+        vec4 volume = depths_of(textureLod(depths_map, uvw, 0.0));
         float beyond = depths_of(textureLod(depths_map, cloud_uvw(p + cloud.to_sun * (4.0 * near_sun)), 0.0)).x;
         CloudDepths depths;
         depths.toward = near_depth + beyond;
@@ -122,13 +118,13 @@ void main() {
 
         // A storm's towers stand alone, and its deck lights them from below.
         float tower =
-            cloud.kind == kStorm ? smoothstep(0.7 * kDeck, 1.8 * kDeck, height_in_clouds(cloud_height(p))) : 0.0;
+            cloud.kind == kStorm ? smoothstep(0.7 * deck, 1.8 * deck, height_in_clouds(cloud_height(p))) : 0.0;
         vec3 source = cloud_source(depths, view, cloud.to_sun, cloud.flatness * (1.0 - tower), facing);
-        float deck = kDeckAlbedo * cloud.cover * tower;
+        float below = kDeckAlbedo * cloud.cover * tower;
         float through = exp(-extinction * stride);
         float seen = clear * (1.0 - through);
-        sun += seen * (source.x + deck * max(cloud.to_sun.y, 0.0) * source.z);
-        around += seen * (source.y + mix(cloud.sea_over_sky, 1.0, deck) * source.z);
+        sun += seen * (source.x + below * max(cloud.to_sun.y, 0.0) * source.z);
+        around += seen * (source.y + mix(cloud.sea_over_sky, 1.0, below) * source.z);
         range_sum += seen * (t - stride);
         seen_sum += seen;
         clear *= through;
@@ -154,5 +150,33 @@ void main() {
     float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
     float plain = distance_to_shell(height, view.y);
     float range = seen_sum > 0.02 ? range_sum / seen_sum : plain;
-    if (inside) imageStore(dome_image, texel, vec4(sun, around, clear, 1e-3 * range));
+    return vec4(sun, around, clear, 1e-3 * range);
+}
+
+void main() {
+    ivec2 texel = ivec2(gl_GlobalInvocationID.xy) + 8 * first_group;
+    // Neighbouring lines begin at different distances, so that steps give fine noise instead of visible rings.
+    float jitter = fract(52.9829189 * fract(dot(vec2(texel), vec2(0.06711056, 0.00583715))));
+#if EVERYWHERE
+    place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
+    vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
+    if (dot(2.0 * uv - 1.0, 2.0 * uv - 1.0) < 1.0)
+        imageStore(dome_image, texel, look(dome_direction(uv), jitter, kNoBillows));
+#else
+    vec2 uv = (vec2(texel) + 0.5) / vec2(imageSize(dome_image));
+    float side = float(imageSize(dome_image).x);
+    vec2 q = uv * 2.0 - 1.0;
+    if (dot(q, q) >= 1.0 + 16.0 / side) return;
+    vec3 view = dome_direction(uv);
+    float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * side);
+    // Far clouds lie behind one another in strips that are lower than a texel: their light is averaged over its height.
+    int lines = view.y > kFarSine ? 1 : view.y > kFarthestSine ? 2 : 3;
+    vec4 sum = vec4(0.0);
+    for (int i = 0; i < lines; ++i) {
+        float along = (float(i) + 0.5) / float(lines);
+        vec3 line = dome_direction(uv + q * ((along - 0.5) / (length(q) * side + 1e-3)));
+        sum += look(line, fract(jitter + along), texel_angle) / float(lines);
+    }
+    imageStore(dome_image, texel, sum);
+#endif
 }

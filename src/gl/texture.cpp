@@ -95,7 +95,8 @@ Texture::Texture(const TextureDesc& desc)
     DW_CHECK(target_ != GL_TEXTURE_CUBE_MAP || desc.width == desc.height);
     check_limits(desc);
 
-    const auto longest = static_cast<unsigned>(std::max(width_, height_));
+    const int depth = target_ == GL_TEXTURE_3D ? layers_ : 1;
+    const auto longest = static_cast<unsigned>(std::max({width_, height_, depth}));
     const int all_levels = static_cast<int>(std::bit_width(longest));
     levels_ = desc.levels == TextureDesc::kAllLevels ? all_levels : std::min(desc.levels, all_levels);
 

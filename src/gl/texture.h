@@ -13,7 +13,7 @@ namespace deepwater::gl {
 /// Description of a texture with immutable storage. The label is mandatory; `layers` counts array layers or
 /// the depth of a 3D texture, and not the 6 faces of a cube map.
 struct TextureDesc {
-    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D (one level) or _CUBE_MAP
+    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D (upload() fills level 0) or _CUBE_MAP
     GLenum format = GL_RGBA8;       ///< sized internal format
     int width = 1;
     int height = 1;

@@ -9,11 +9,12 @@ CONST_FLOAT kHighCloudHeight = 9000.0f;  // m: cirrus of the middle latitudes, H
 
 // ---------------------------------------------------------------------------------------------------- geometry
 
-// Distance to a shell at height `height` over a round sea, along a ray from sea level that climbs by `sine` >= 0.
+// Distance to a shell at height `height` over a round sea, along a ray from sea level that climbs by `sine` >= 0;
+// 0 for the sea itself.
 FN float distance_to_shell(float height, float sine) {
     float b = kEarthRadius * sine;
     float c = height * (2.0f * kEarthRadius + height);
-    return c / (b + sqrt(b * b + c));
+    return c / max(b + sqrt(b * b + c), 1e-3f);
 }
 
 // Point after `range` metres along a ray from the eye: x, z horizontally, y the height above the sea, whose curvature
@@ -63,6 +64,20 @@ CONST_INT kDomePlaces = 8;
 FN vec3 before_shift(vec3 direction, float distance, vec3 shift) {
     vec3 then = direction * distance - shift;
     return vec3(then.x, max(then.y, 0.0f), then.z);
+}
+
+// --------------------------------------------------------------------------------------------------------- shapes
+
+// Density [0,1] of a cloud where its field, with the billows that are drawn, has the value `field`.
+//   softness > 0  width in the field of the edge of a billow
+//   bite     >= 0  depth in the field by which billows cut into the cloud
+//   lost     [0,1]  share of the billows' amplitude that is finer than what is drawn: there the density is a mean, and
+//                   the edge wider. The noise of billows has a standard deviation of a quarter of its range, and a
+//                   smooth step of width w one of w / sqrt(20).
+FN float cloud_density(float field, float softness, float bite, float lost) {
+    float deviation = 0.25f * bite * lost;
+    float width = sqrt(softness * softness + 20.0f * deviation * deviation);
+    return smoothstep(0.5f * (softness - width), 0.5f * (softness + width), field);
 }
 
 // ------------------------------------------------------------------------------------------------------- droplets

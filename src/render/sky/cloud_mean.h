@@ -16,4 +16,10 @@ namespace deepwater::render {
                                         const optics::SkyLight& light, const optics::Atmosphere& air,
                                         float overcast, float overcast_zenith);
 
+/// Returns the irradiance [W m^-2 nm^-1] on a level plane under a closed cover of clouds whose undersides are as bright
+/// as those of `dome` on average; `otherwise` where there are hardly any.
+/// @param sun, sky  irradiances on the clouds, as in CloudLight
+[[nodiscard]] glm::vec3 irradiance_in_shade(const MeanDome& dome, const glm::vec3& sun, const glm::vec3& sky,
+                                            const glm::vec3& otherwise);
+
 }  // namespace deepwater::render

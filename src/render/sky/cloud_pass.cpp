@@ -8,6 +8,7 @@
 #include "core/shared_glsl.h"
 #include "gl/debug.h"
 #include "gl/headless_context.h"
+#include "render/sky/cloud_mean.h"
 
 namespace deepwater::shared {
 #include "shared/sky/clouds.glsl"
@@ -65,9 +66,9 @@ vec2 slant_of(const vec3& to_sun) {
     return vec2(to_sun.x, to_sun.z) / std::max(to_sun.y, kLeastSine);
 }
 
-/// Returns the share of distant air that lies in the clouds' shadow.
+/// Returns the share of the air under the clouds that lies in their shadow.
 float shaded_by(const CloudPicture& picture) {
-    return (1 - shared::global_under_cloud(picture.block.cover)) / (1 - shared::global_under_cloud(1));
+    return 1 - picture.mean_sun;
 }
 
 }  // namespace
@@ -208,7 +209,11 @@ void CloudPass::show(const CloudScene& scene, const CloudLight& light) {
     // Radiance at the horizon of the CIE overcast sky: 3 / (7 pi) of its level irradiance. Moon & Spencer
     // 1942.
     const vec3 global = light.sky_below + light.sun_below * std::max(light.to_sun.y, 0.0f);
-    block_.shaded_air = global * (shared::global_under_cloud(1) * 3 / (7 * shared::kPi));
+    const auto in_shade = [&](const CloudPicture& picture) {
+        return irradiance_in_shade(picture.mean_dome, light.sun, light.sky,
+                                   global * shared::global_under_cloud(1));
+    };
+    block_.shaded_air = glm::mix(in_shade(first()), in_shade(newest()), mix_) * (3 / (7 * shared::kPi));
     block_.shadow_offset = fraction(place_in(newest(), scene));
     block_.shadow_slant = slant_of(light.to_sun) / block_.tile;
     if (block_ != before) {

@@ -152,6 +152,8 @@ void CloudWork::make_textures(const Noise& noise) {
                           .width = optics::kCloudNoiseSize,
                           .height = optics::kCloudNoiseSize,
                           .layers = optics::kCloudNoiseSize,
+                          .levels = gl::TextureDesc::kAllLevels,
+                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                           .wrap = GL_REPEAT,
                           .label = "cloud noise"});
     constexpr size_t kSlice = static_cast<size_t>(optics::kCloudNoiseSize) * optics::kCloudNoiseSize;
@@ -160,6 +162,7 @@ void CloudWork::make_textures(const Noise& noise) {
             0, z, GL_RG, GL_UNSIGNED_BYTE,
             std::span<const glm::u8vec2>(noise.solid).subspan(static_cast<size_t>(z) * kSlice, kSlice));
     }
+    glGenerateTextureMipmap(noise_.name());
     streaks_ = gl::Texture({.format = GL_R16F,
                             .width = kStreakSize,
                             .height = kStreakSize,

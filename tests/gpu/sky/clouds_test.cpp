@@ -166,9 +166,9 @@ TEST_F(CloudsTest, ShadowIsTheTransmittanceAlongTheSunsRays) {
                 static_cast<double>(
                     body[static_cast<size_t>(((z0 + dz) * n + (y0 + dy + n) % n) * n + (x0 + dx + n) % n)].x);
         }
-        const double edge = std::clamp(
-            (sum - 0.5 * static_cast<double>(block.bite)) / static_cast<double>(block.softness), 0.0, 1.0);
-        return static_cast<double>(block.extinction) * edge * edge * (3 - 2 * edge);
+        return static_cast<double>(block.extinction *
+                                   shared::cloud_density(static_cast<float>(sum) - 0.5f * block.bite,
+                                                         block.softness, block.bite, 1));
     };
     std::mt19937 random(6);
     std::uniform_int_distribution<int> any(0, n - 1);
@@ -273,6 +273,38 @@ TEST_F(CloudsTest, ClosedLayersHaveRelief) {
         EXPECT_GT(difference / sum, 0.08) << kind;
         EXPECT_LT(difference / sum, 0.3) << kind;
     }
+}
+
+// Far clouds are lower than a texel. What a texel of them shows is the mean over its area, as a finer dome has it, and
+// not the one strip that its middle meets: otherwise their edges are rows of dots.
+TEST_F(CloudsTest, FarCloudsAreMeansOverTexels) {
+    constexpr int kFiner = 4;
+    CloudScene clouds = scene_of(scene::kCloudsCumulus, 0.5f);
+    clouds.dome_size = kFiner * kDome;
+    update(clouds);
+    const std::vector<vec4> fine = texels(sky_pass_->clouds().dome());
+    clouds.dome_size = kDome;
+    update(clouds);
+    const std::vector<vec4> coarse = texels(sky_pass_->clouds().dome());
+    double sum = 0, squares = 0, count = 0;
+    for (int y = 0; y < kDome; ++y)
+        for (int x = 0; x < kDome; ++x) {
+            const vec2 uv = (vec2(x, y) + 0.5f) / static_cast<float>(kDome);
+            if (glm::length(2.0f * uv - 1.0f) > 0.98f * shared::kDomeHorizon) continue;
+            if (shared::dome_direction(uv).y > 0.17f) continue;
+            double mean = 0;
+            for (int j = 0; j < kFiner * kFiner; ++j)
+                mean +=
+                    static_cast<double>(fine[static_cast<size_t>((kFiner * y + j / kFiner) * kFiner * kDome +
+                                                                 kFiner * x + j % kFiner)]
+                                            .x) /
+                    (kFiner * kFiner);
+            const double seen = static_cast<double>(coarse[static_cast<size_t>(y * kDome + x)].x);
+            sum += mean;
+            squares += (seen - mean) * (seen - mean);
+            ++count;
+        }
+    EXPECT_LT(std::sqrt(squares / count) / (sum / count), 0.4);
 }
 
 // A deep cloud's face shades like that of a deep layer under a sun as low to it, whose Eddington solution is
