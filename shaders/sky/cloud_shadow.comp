@@ -1,5 +1,6 @@
 // Marches along the sun's rays through the clouds, from all over the tile at the height of the layer's base.
-//   in   body_map;  out  shadow  r16f [n,n]  transmittance for the sun's irradiance
+//   in   body_map;  out  shadow  r16f [n,n]  transmittance for the sun's irradiance, with the light that droplets turn by
+//        less than a degree: on the sea it is as good as unscattered (delta scaling, Joseph, Wiscombe & Weinman 1976)
 // 8x8 texels a group; `first_row` (location 0): row of groups to begin with.
 #include "blocks/bindings.glsl"
 #include "sky/cloud_density.glsl"
@@ -24,7 +25,7 @@ void main() {
     float depth = 0.0;
     int i = 0;
     do {
-        depth += mean_extinction(uvw) * (rise / sine);
+        depth += (1.0 - kAureoleShare) * mean_extinction(uvw) * (rise / sine);
         uvw += stride;
         ++i;
     } while (i < samples && depth < kOpaque);

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "optics/air/sky_lights.h"
+#include "support/cie_sky.h"
 #include "support/path_tracer.h"
 
 namespace {
@@ -38,31 +39,24 @@ void print_levels(const optics::Atmosphere& air) {
     }
 }
 
-/// Relative luminance of a CIE standard general sky of type 12, clear with low turbidity. Source: CIE S 011
-/// (2003).
-double cie_clear(const dvec3& look, const dvec3& sun) {
-    const double chi = std::acos(glm::clamp(glm::dot(look, sun), -1.0, 1.0));
-    const double gradation = 1 - std::exp(-0.32 / std::max(look.y, 1e-3));
-    const double indicatrix =
-        1 + 10 * (std::exp(-3 * chi) - std::exp(-3 * 1.5707963)) + 0.45 * std::cos(chi) * std::cos(chi);
-    return gradation * indicatrix;
-}
-
-void print_distribution(const optics::Atmosphere& air) {
-    std::puts(
-        "\n| sun | up | from the sun | luminance over the zenith's | CIE clear sky |\n| --- | --- | --- | "
-        "--- | --- |");
+void print_distribution(const optics::Atmosphere& clear, const optics::Atmosphere& hazy) {
+    std::printf(
+        "\n| sun | up | from the sun | luminance over the zenith's, aerosol %g | aerosol %g | CIE clear sky |\n"
+        "| --- | --- | --- | --- | --- | --- |\n",
+        static_cast<double>(clear.aerosol()), static_cast<double>(hazy.aerosol()));
     for (const double sun_elevation : {60.0, 30.0}) {
         const dvec3 sun = direction_at(sun_elevation, 0);
-        const auto value = [&](const dvec3& d) {
+        const auto value = [&](const optics::Atmosphere& air, const dvec3& d) {
             return static_cast<double>(shared::luminance(air.radiance(vec3(d), vec3(sun))));
         };
         const dvec3 zenith(0, 1, 0);
         for (const double up : {10.0, 40.0})
             for (const double across : {45.0, 90.0, 180.0}) {
                 const dvec3 look = direction_at(up, across);
-                std::printf("| %g | %g | %g | %.2f | %.2f |\n", sun_elevation, up, across,
-                            value(look) / value(zenith), cie_clear(look, sun) / cie_clear(zenith, sun));
+                std::printf("| %g | %g | %g | %.2f | %.2f | %.2f |\n", sun_elevation, up, across,
+                            value(clear, look) / value(clear, zenith),
+                            value(hazy, look) / value(hazy, zenith),
+                            test::cie_clear_sky(look, sun) / test::cie_clear_sky(zenith, sun));
             }
     }
 }
@@ -118,8 +112,8 @@ void print_traced(const optics::Atmosphere& clear, const optics::Atmosphere& haz
 }  // namespace
 
 int main() {
-    const optics::Atmosphere air(1);
-    print_levels(air);
-    print_distribution(air);
-    print_traced(air, optics::Atmosphere(2.5f));
+    const optics::Atmosphere clear(1), hazy(2.5f);
+    print_levels(clear);
+    print_distribution(clear, hazy);
+    print_traced(clear, hazy);
 }

@@ -90,13 +90,14 @@ CONST_FLOAT kAureoleAsymmetry = 0.95f;
 CONST_FLOAT kDraineAsymmetry = 0.5938f;
 CONST_FLOAT kDraineAlpha = 27.11f;
 CONST_FLOAT kDraineShare = 0.4981f;
+CONST_FLOAT kAureoleShare = 1.0f - kDraineShare;
 FN float phase_draine(float cos_angle, float g, float alpha) {
     return phase_henyey_greenstein(cos_angle, g) * (1.0f + alpha * cos_angle * cos_angle) /
            (1.0f + alpha * (1.0f + 2.0f * g * g) / 3.0f);
 }
 FN float phase_droplets(float cos_angle) {
     return kDraineShare * phase_draine(cos_angle, kDraineAsymmetry, kDraineAlpha) +
-           (1.0f - kDraineShare) * phase_henyey_greenstein(cos_angle, kAureoleAsymmetry);
+           kAureoleShare * phase_henyey_greenstein(cos_angle, kAureoleAsymmetry);
 }
 
 // Phase function of ice crystals of many shapes: mean cosine 0.75, without halos. Source: Baran 2012, a review,

@@ -188,7 +188,7 @@ TEST_F(CloudsTest, ShadowIsTheTransmittanceAlongTheSunsRays) {
                              h / static_cast<double>(block.thickness)) *
                      climb / kSteps / sine;
         }
-        const double expected = std::exp(-depth);
+        const double expected = std::exp(-static_cast<double>(1 - shared::kAureoleShare) * depth);
         difference +=
             std::abs(static_cast<double>(shadow[static_cast<size_t>(y * n + x)].x) - expected) / kPoints;
         mean += expected / kPoints;
