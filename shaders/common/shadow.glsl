@@ -9,7 +9,7 @@ layout(binding = kShadowUnit) uniform sampler2DArrayShadow shadow_map;  // d16, 
 // Returns map coordinates of a drawn position. The drawn position has been lowered by the Earth's curvature, x^2 / 2R;
 // the map's objects have not.
 vec3 shadow_coordinate(int layer, vec3 position) {
-    position.y += dot(position.xz, position.xz) * (0.5 / kEarthRadius);
+    position.y += dot(position.xz, position.xz) * (0.5 / kSightRadius);
     return (shadow.layers[layer].map_from_world * vec4(position, 1.0)).xyz;
 }
 

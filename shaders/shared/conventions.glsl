@@ -16,6 +16,10 @@
 CONST_FLOAT kPi = 3.14159265358979f;
 CONST_FLOAT kGravity = 9.81f;           // m/s^2
 CONST_FLOAT kEarthRadius = 6371000.0f;  // m, mean
+// The density of air, which falls with height, bends level rays by k = 0.15 of the Earth's curvature: as straight lines
+// they go over a larger Earth, whose horizon dips by 8 % less. Source: Bomford, Geodesy (1980), 3.08: k is 0.13 to 0.17.
+CONST_FLOAT kTerrestrialRefraction = 0.15f;
+CONST_FLOAT kSightRadius = kEarthRadius / (1.0f - kTerrestrialRefraction);  // m
 CONST_FLOAT kSunAngularRadius = 0.004653f;  // rad: 0.2666 degrees, as seen from the Earth's mean distance
 
 // Luminance of linear Rec.709 (ITU-R BT.709-6).

@@ -11,6 +11,7 @@
 #if CLOUDS
 #include "sky/cloud_view.glsl"
 #endif
+#include "shared/sky/air_refraction.glsl"
 #include "shared/sky/sun_disc.glsl"
 
 #if CLOUDS
@@ -36,7 +37,7 @@ void main() {
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
     // The disc has a soft rim one pixel wide; a disc smaller than a pixel is drawn as wide as one. Its total light is
     // kept: a disc of radius r with a linear rim of width p covers pi (r^2 + p^2 / 12).
-    float from_sun = distance(direction, frame.sun_direction);
+    float from_sun = angle_without_air(direction, frame.sun_direction);
     float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
     float drawn = max(radius, 0.5 * pixel);

@@ -134,7 +134,7 @@ vec4 look(vec3 view, float jitter, float texel_angle) {
 
     // The thin high sheet: mostly light scattered once; 30 % of it counts as scattered many times, evenly.
     float sheet_range = distance_to_shell(kHighCloudHeight, view.y);
-    float ratio = kEarthRadius / (kEarthRadius + kHighCloudHeight);
+    float ratio = kSightRadius / (kSightRadius + kHighCloudHeight);
     float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
     float depth = cloud.high_cover > 0.0 ? sheet_depth(place_along(view, sheet_range).xz) * slant : 0.0;
     float through = exp(-depth);

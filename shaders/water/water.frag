@@ -163,11 +163,11 @@ float facet_reflectance(float cos_i, float eta) {
 
 // Returns the change of the slope of a level sea, which is round as the Earth, by a step of the ray.
 vec2 level_slope_step(vec3 ray_step) {
-    vec3 up = vec3(view_position.x / kEarthRadius, 1.0, view_position.z / kEarthRadius);
+    vec3 up = vec3(view_position.x / kSightRadius, 1.0, view_position.z / kSightRadius);
     // At the horizon the step would be infinite: it is limited to that of a pixel below.
     float facing = dot(up, ray), turned = dot(up, ray_step);
     facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
-    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kEarthRadius);
+    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kSightRadius);
 }
 
 // Returns the change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a
@@ -240,7 +240,7 @@ Surface resolve_surface(vec3 to_eye) {
     surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
     surface.crest += there.crest;
 #endif
-    surface.slope -= view_position.xz / kEarthRadius;  // the level sea is round
+    surface.slope -= view_position.xz / kSightRadius;  // the level sea is round
     vec4 variance = variance_row(width);
 #if WATER_LAYERS
     variance = layered_variance(flat_position, width, there, slick, variance);
@@ -335,7 +335,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
     vec3 mirrored = reflect(-to_eye, normal);
     // The vertical there differs from the one here: the cube is the sky above the place that is seen.
-    vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kEarthRadius, mirrored.z);
+    vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kSightRadius, mirrored.z);
     vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
 #if LOCAL_REFLECTION
     // A facet tilted across the view turns the ray less than one tilted along it, by the cosine of the angle; the table

@@ -105,7 +105,7 @@ void main() {
     slope = layered_slope(slope, over.waves.gradient, over.waves.shear);
     row = layered_variance(p, log2_pitch + 1.0, over, slick, row);
 #endif
-    float rising = dot(slope, azimuth) + across / kEarthRadius;
+    float rising = dot(slope, azimuth) + across / kSightRadius;
     float variance = variance_along(row.xyz, azimuth);
     float deviation = sqrt(max(variance, 1e-7));
     vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);

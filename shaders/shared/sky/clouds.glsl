@@ -12,8 +12,8 @@ CONST_FLOAT kHighCloudHeight = 9000.0f;  // m: cirrus of the middle latitudes, H
 // Distance to a shell at height `height` over a round sea, along a ray from sea level that climbs by `sine` >= 0;
 // 0 for the sea itself.
 FN float distance_to_shell(float height, float sine) {
-    float b = kEarthRadius * sine;
-    float c = height * (2.0f * kEarthRadius + height);
+    float b = kSightRadius * sine;
+    float c = height * (2.0f * kSightRadius + height);
     return c / max(b + sqrt(b * b + c), 1e-3f);
 }
 
@@ -21,7 +21,7 @@ FN float distance_to_shell(float height, float sine) {
 // is approximated by a parabola.
 FN vec3 place_along(vec3 direction, float range) {
     float level2 = direction.x * direction.x + direction.z * direction.z;
-    return vec3(direction.x * range, direction.y * range + range * range * level2 / (2.0f * kEarthRadius),
+    return vec3(direction.x * range, direction.y * range + range * range * level2 / (2.0f * kSightRadius),
                 direction.z * range);
 }
 

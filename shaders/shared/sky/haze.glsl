@@ -24,21 +24,21 @@ FN float chapman(float scale, float mu) {
 
 // Cosine of the zenith angle at which a ray from `height` touches the sea: the horizon.
 FN float horizon_mu(float height) {
-    float radius = kEarthRadius + height;
-    return -sqrt(max(height, 0.0f) * (2.0f * kEarthRadius + height)) / radius;
+    float radius = kSightRadius + height;
+    return -sqrt(max(height, 0.0f) * (2.0f * kSightRadius + height)) / radius;
 }
 
 // Returns the length [m] of a path at sea-level density with the same optical depth as a ray's path from `height` to
 // space through an exponential layer of `scale_height`. Below the horizon, where no ray reaches space, at least that of
 // the horizon's ray.
 FN float column_to_space(float height, float mu, float scale_height) {
-    float radius = kEarthRadius + height;
+    float radius = kSightRadius + height;
     float here = exp(-height / scale_height);
     float upward = here * chapman(radius / scale_height, abs(mu));
     if (mu >= 0.0f) return scale_height * upward;
     // The ray descends to where it is level and rises again; `lowest` is computed without cancellation.
     float lowest = max(height - radius * mu * mu / (1.0f + sqrt(1.0f - mu * mu)), 0.0f);
-    float level = exp(-lowest / scale_height) * chapman((kEarthRadius + lowest) / scale_height, 0.0f);
+    float level = exp(-lowest / scale_height) * chapman((kSightRadius + lowest) / scale_height, 0.0f);
     return scale_height * max(2.0f * level - upward, level);
 }
 

@@ -41,7 +41,7 @@ FN float distance_near_windows(float d, float asked) { return max(min(d, asked),
 // Returns how far the curved Earth lies below the camera's tangent plane at the squared horizontal distance d2.
 // Distances beyond the Earth's radius count as the radius.
 FN float earth_drop(float d2) {
-    return d2 / (kEarthRadius + sqrt(max(kEarthRadius * kEarthRadius - d2, 0.0f)));
+    return d2 / (kSightRadius + sqrt(max(kSightRadius * kSightRadius - d2, 0.0f)));
 }
 
 #endif

@@ -34,7 +34,7 @@ vec3 aerosol_extinction(const scene::SkyState& sky) {
 float mean_density_to_sea(float eye_height, float range, float scale_height) {
     constexpr int kPieces = 48;
     const auto height_at = [&](float x) {
-        const float sagitta = x * (1 - x) * range * range / (2 * shared::kEarthRadius);
+        const float sagitta = x * (1 - x) * range * range / (2 * shared::kSightRadius);
         return std::max(eye_height * (1 - x) - sagitta, 0.0f);
     };
     float sum = 0, before = eye_height;
@@ -49,7 +49,7 @@ float mean_density_to_sea(float eye_height, float range, float scale_height) {
 /// Returns the length of sunlight's path through the haze relative to the vertical path; it is finite and
 /// not 0.
 float sun_slant(const HazeLayer& haze, const vec3& to_sun) {
-    return shared::chapman(shared::kEarthRadius / haze.scale_height, std::max(to_sun.y, 0.0f));
+    return shared::chapman(shared::kSightRadius / haze.scale_height, std::max(to_sun.y, 0.0f));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) co
     if (depth - spread > inputs.deepest) return false;
     const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
     const glm::vec2 across = middle - eye;
-    const float drop = 0.5f * glm::dot(across, across) / shared::kEarthRadius;
+    const float drop = 0.5f * glm::dot(across, across) / shared::kSightRadius;
     const glm::vec3 centre(across.x, 0.5f * (low + high) - static_cast<float>(inputs.eye.y) - drop, across.y);
     return !is_outside(inputs.clip_from_world, centre, std::hypot(reach, 0.5f * (high - low)));
 }

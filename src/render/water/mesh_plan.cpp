@@ -27,7 +27,7 @@ public:
         : view_(view), plan_(plan), window_(optics::window_of(view.clip_from_world)) {
         const double crest = view.highest_crest;
         const double above = std::max(std::abs(view.camera.y), kLeastEyeDistance);
-        const double radius = shared::kEarthRadius;
+        const double radius = shared::kSightRadius;
         horizon_ = std::sqrt(2 * radius * above) + std::sqrt(2 * radius * std::max(crest, 0.1)) +
                    view.farthest_drift;
         horizon_ = std::min(horizon_, view.farthest + static_cast<double>(view.farthest_drift));

@@ -5,6 +5,12 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/sky/air_refraction.glsl"
+}  // namespace deepwater::shared
+
 namespace deepwater::scene {
 namespace {
 
@@ -185,13 +191,7 @@ glm::dmat3 world_from_equatorial(double julian_day, double latitude, double long
 }
 
 double refraction(double true_elevation) {
-    constexpr double kLowest = -1.0;  // degrees
-    constexpr double kGone = -4.0;
-    const double degrees = glm::degrees(true_elevation);
-    const double seen = glm::max(degrees, kLowest);
-    const double minutes = 1.02 / std::tan(radians(seen + 10.3 / (seen + 5.11)));
-    const double share = glm::clamp((degrees - kGone) / (kLowest - kGone), 0.0, 1.0);
-    return radians(glm::max(0.0, minutes) / 60) * share;
+    return static_cast<double>(shared::air_refraction(static_cast<float>(true_elevation)));
 }
 
 double moon_phase_angle(const Ecliptic& sun, const Ecliptic& moon) {

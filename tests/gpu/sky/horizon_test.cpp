@@ -23,14 +23,14 @@ protected:
 
     /// Angle by which the horizon lies below the level, rad.
     [[nodiscard]] double dip() const {
-        const double radius = static_cast<double>(shared::kEarthRadius);
+        const double radius = static_cast<double>(shared::kSightRadius);
         return std::acos(radius / (radius + scene_.camera.position.y));
     }
 
     /// To where the last row of the picture's sea lies at least, half a row below the horizon. From low down
     /// that is much nearer than the horizon.
     [[nodiscard]] double distance_to_last_row() const {
-        const double radius = static_cast<double>(shared::kEarthRadius);
+        const double radius = static_cast<double>(shared::kSightRadius);
         const double below = dip() + 1.5 * glm::radians(static_cast<double>(scene_.camera.fov) / kHeight);
         return radius * (below - std::sqrt(below * below - 2 * scene_.camera.position.y / radius));
     }

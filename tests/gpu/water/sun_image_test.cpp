@@ -78,7 +78,7 @@ TEST_F(SunImage, ACalmSeaMirrorsFresnelsShareOfTheDisc) {
         const ivec2 size = look(-elevation, height);
         const dvec3 shown = shown_light(scene_.camera, render(maps(), size));
         const double sine = std::sin(glm::radians(elevation));
-        const double flattened = 1 + 2 * height / (static_cast<double>(shared::kEarthRadius) * sine * sine);
+        const double flattened = 1 + 2 * height / (static_cast<double>(shared::kSightRadius) * sine * sine);
         const dvec3 expected = fresnel(sine) / flattened * sunlight();
         for (int channel = 0; channel < 3; ++channel)
             EXPECT_NEAR(shown[channel] / expected[channel], 1, 0.02)

@@ -232,9 +232,9 @@ TEST_F(WaterTest, LevelCamerasSeeSkyAboveAndWaterBelowTheHorizon) {
     for (const double height : {6.0, 50.0, 500.0, 2000.0}) {
         scene_.camera.position.y = height;
         const auto pixels = render();
-        // The horizon dips by sqrt(2 h / R); waves of 3 m reach a little above it from low down.
+        // The horizon dips by sqrt(2 h (1 - k) / R) with the refraction k = 0.15; waves of 3 m reach a little above it from low down.
         const double rows_per_radian = kHeight / (2 * std::tan(glm::radians(25.0)));
-        const double dip = std::sqrt(2 * height / 6371000.0) * rows_per_radian;
+        const double dip = std::sqrt(2 * height * 0.85 / 6371000.0) * rows_per_radian;
         const int horizon = kHeight / 2 - static_cast<int>(std::lround(dip));
         for (int y = 0; y < kHeight; ++y) {
             if (std::abs(y - horizon) <= 2) continue;

@@ -100,7 +100,7 @@ void expect_watertight(const MeshView& view) {
         if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) continue;  // morphed away
         for (int i = 0; i < 3; ++i) ++edges[std::minmax(t[i], t[(i + 1) % 3])];
     }
-    const double horizon = std::min(std::sqrt(2 * 6371000.0 * view.camera.y), view.farthest);
+    const double horizon = std::min(std::sqrt(2 * 6371000.0 / 0.85 * view.camera.y), view.farthest);
     for (const auto& [edge, count] : edges) {
         if (count == 2) continue;
         ASSERT_EQ(count, 1);
