@@ -170,7 +170,8 @@ void main() {
     vec3 view = dome_direction(uv);
     float texel_angle = 2.0 * (1.0 + view.y) / (kDomeHorizon * side);
     // Far clouds lie behind one another in strips that are lower than a texel: their light is averaged over its height.
-    int lines = view.y > kFarSine ? 1 : view.y > kFarthestSine ? 2 : 3;
+    // A storm's clouds are larger, and its lines of sight longer.
+    int lines = cloud.kind == kStorm || view.y > kFarSine ? 1 : view.y > kFarthestSine ? 2 : 3;
     vec4 sum = vec4(0.0);
     for (int i = 0; i < lines; ++i) {
         float along = (float(i) + 0.5) / float(lines);

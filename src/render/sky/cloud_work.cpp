@@ -45,9 +45,9 @@ float dome_texels(int kind) {
         case scene::kCloudsCirrus:
             return 7000;
         case scene::kCloudsStorm:
-            return 290;
+            return 200;
         default:
-            return 670;
+            return 450;
     }
 }
 

@@ -49,7 +49,8 @@ TEST_F(LowSun, IsFlattenedByRefraction) {
     const std::vector<glm::vec4> pixels = radiance();
     float most = 0;
     for (const glm::vec4& p : pixels) most = std::max(most, p.x);
-    const glm::ivec2 drawn = extent(pixels, {kSide, kSide}, [&](const glm::vec4& p) { return p.x > 0.25f * most; });
+    const glm::ivec2 drawn =
+        extent(pixels, {kSide, kSide}, [&](const glm::vec4& p) { return p.x > 0.25f * most; });
     const auto at = [](float elevation) {
         const float e = glm::radians(elevation);
         return vec3(std::cos(e), std::sin(e), 0);
@@ -74,8 +75,11 @@ TEST_F(LowSun, IsADiscInTheSceneOfItsName) {
     std::vector<glm::vec4> pixels(static_cast<size_t>(kSize.x * kSize.y));
     glGetTextureImage(target_.name(), 0, GL_RGBA, GL_FLOAT,
                       static_cast<GLsizei>(pixels.size() * sizeof(glm::vec4)), pixels.data());
-    const glm::ivec2 white = extent(pixels, kSize, [](const glm::vec4& p) { return std::min({p.x, p.y, p.z}) > 0.99f; });
-    const float disc = 2 * glm::degrees(shared::kSunAngularRadius) * static_cast<float>(kSize.y) / scene_.camera.fov;
+    const glm::ivec2 white = extent(pixels, kSize, [](const glm::vec4& p) {
+        return std::min({p.x, p.y, p.z}) > 0.99f;
+    });
+    const float disc =
+        2 * glm::degrees(shared::kSunAngularRadius) * static_cast<float>(kSize.y) / scene_.camera.fov;
     EXPECT_GT(static_cast<float>(white.x), 0.5f * disc);
     EXPECT_LT(static_cast<float>(white.x), 5 * disc);
 }

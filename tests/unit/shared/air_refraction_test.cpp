@@ -43,7 +43,8 @@ float flattening(float elevation) {
         float inside = 0, outside = 2;
         for (int i = 0; i < 30; ++i) {
             const float r = 0.5f * (inside + outside) * glm::degrees(radius);
-            const bool in = shared::angle_without_air(at(elevation + up * r, aside * r / middle_cosine), middle) < radius;
+            const bool in =
+                shared::angle_without_air(at(elevation + up * r, aside * r / middle_cosine), middle) < radius;
             (in ? inside : outside) = 0.5f * (inside + outside);
         }
         return inside;
