@@ -125,11 +125,12 @@ float normal_quantile(float share) {
 // quantile of `mean`. The variance that the footprint does not resolve blurs the edge, so that the mean is kept.
 const float kLaceSoftness = 0.1;  // deviation
 const float kLaceSharp2 = 1.0 - kLaceSoftness * kLaceSoftness;
-//   x  opacity;  y  depth inside the foam, in standard deviations of the field
+//   x  opacity;  y  mean depth inside the foam where there is foam, in standard deviations of the field
 vec2 broken_opacity(float mean, vec2 field) {
-    float spread = inversesqrt(kLaceSharp2 * field.y + kLaceSoftness * kLaceSoftness);
+    float spread = sqrt(kLaceSharp2 * field.y + kLaceSoftness * kLaceSoftness);
     float inside = normal_quantile(mean) - sqrt(kLaceSharp2) * field.x;
-    return vec2(normal_share(inside * spread), inside);
+    float opacity = normal_share(inside / spread);
+    return vec2(opacity, foam_depth(inside, spread, opacity));
 }
 
 // Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
@@ -144,63 +145,65 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, La
         float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
         FoamAmount own = foam_seen(p, over, log2_width, coarser);
         of_mesh.opacity = mix(of_mesh.opacity, own.opacity, foam.by_pixel);
-        of_mesh.heaped = mix(of_mesh.heaped, own.heaped, foam.by_pixel);
+        of_mesh.freshness = mix(of_mesh.freshness, own.freshness, foam.by_pixel);
     }
 #endif
     return of_mesh;
 }
 
-// Mean opacity of foam where waves run against objects or the bed; contact_foam() returns it for objects that are seen
-// through `depth` metres of water.
-const float kContactFoam = 0.8;
-float contact_foam(float depth) { return kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0); }
+// Returns the foam with that where waves run against objects or the bed, which are seen through `depth` metres of water.
+FoamAmount with_contact(FoamAmount around, float depth) {
+    const float kContactFoam = 0.8;
+    float contact = kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0);
+    return contact > around.opacity ? FoamAmount(contact, kFreshest) : around;
+}
 
 struct Foam {
-    float opacity;
-    vec3 radiance;
+    float opacity;      // share of the pixel that foam covers
+    float reflectance;  // of that foam; the rest of the light passes
+    vec3 light;         // radiance of a white surface there
     vec3 from_bubbles;  // radiance of the bubbles under and around the foam, just below the surface
 };
 
-// Reflectance of foam at the edge of lace and where it is thick. Koepke 1984 measured 0.55 for fresh patches on
-// average, holes included; a thick layer of bubbles reflects up to 0.9 (Kokhanovsky 2004).
-const float kLaceAlbedo = 0.55;
-const float kCrestAlbedo = 0.9;
-const float kThick = 1.3;  // depth inside the foam, in standard deviations, over which it becomes thick
-// Thick foam is heaped: hollows between heaps are darker, sides that face the sun are brighter. Both are linear in
-// variables with the mean 0, except in the deepest hollows, so that the mean light is kept. Foam that no longer breaks
-// is flatter.
-const float kHeapShade = 0.42;  // per standard deviation
-const float kHeapSun = 2.2;     // per sine of a heap's tilt
-const float kDarkestHollow = 0.3;
+// Optical thickness of foam with a freshness of 1, one deviation inside its lace. Fresh patches then reflect 0.55 seen
+// from above, and all foam of a sea, of all ages and with the bubbles under it, 0.22 of the light on what it covers.
+// Source: Koepke 1984.
+const float kFoamThickness = 0.128;
+// Thick foam is heaped: it is thinner in the hollows between heaps, and sides that face the sun are brighter. Foam that no
+// longer breaks is flatter.
+const float kHeapShade = 0.5;  // of the thickness's logarithm, per standard deviation
+const float kHeapSun = 2.2;    // per sine of a heap's tilt
+const float kThick = 1.3;      // depth inside the foam, in standard deviations, over which heaps gain their height
 const float kFlatHeaps = 0.6;
 // Mean opacity at which heaps begin and at which they have their full strength: foam with many holes is flat.
 const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
-// Radiance of foam seen from below over that seen from above.
-const float kFoamTransmittance = 0.5;
+const float kLevelestFoamView = 0.12;  // cosine: relief hides what is seen at a more level slant
 // Bubble plumes: their reflectance under the surface, their depth [m], and their density over the opacity of the foam
 // above.
-const float kBubbleAlbedo = 0.32;
+const float kBubbleAlbedo = 0.12;
 const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 
-//   normal  of the surface;  towards  towards_eye();  reach  share of the sun's light that arrives
-//   over    what layers do to foam there
-Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float reach, LayerFoam over) {
+//   normal  of the surface;  towards  towards_eye();  facing  cosine between them;  reach  share of the sun's light that
+//   arrives;  over  what layers do to foam there
+Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float facing, float reach,
+                LayerFoam over) {
     vec2 field = carried_lace(p, log2_width, around.opacity, over);
     float solid = clamp(around.opacity, 1e-6, kMostFoamOpacity);
     Foam result;
     vec2 broken = broken_opacity(solid, field);
     result.opacity = broken.x;
-    float thick = 1.0 - exp(-max(broken.y, 0.0) / kThick);
-    float scale = mix(kFlatHeaps, 1.0, around.heaped) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
-    vec3 heap = thick * scale * seen_heaps(p, towards, scale, log2_width);
+    float fresh = around.freshness / kFreshest;
+    float scale = mix(kFlatHeaps, 1.0, fresh) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
+    float high = (1.0 - exp(-broken.y / kThick)) * scale;
+    vec3 heap = high * seen_heaps(p, towards, scale, log2_width);
+    float thickness = kFoamThickness * around.freshness * around.freshness * broken.y * exp(kHeapShade * heap.x);
+    result.reflectance = foam_reflectance(thickness, max(facing, kLevelestFoamView));
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
-    sun *= max(1.0 - kHeapSun * dot(heap.yz, sky.to_sun.xz), 0.0);
-    vec3 light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
-    float shade = max(1.0 + kHeapShade * heap.x, kDarkestHollow);
-    result.radiance = mix(kLaceAlbedo, kCrestAlbedo, thick) * shade * light;
+    sun = clamp(sun * (1.0 - kHeapSun * dot(heap.yz, sky.to_sun.xz)), 0.0, 1.0);
+    result.light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
-    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * (solid + over.bubbles)));
-    result.from_bubbles = plume * way * light / (kWaterIndex * kWaterIndex);
+    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * (fresh * fresh * solid + over.bubbles)));
+    result.from_bubbles = plume * way * result.light / (kWaterIndex * kWaterIndex);
     return result;
 }

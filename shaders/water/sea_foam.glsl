@@ -41,10 +41,12 @@ vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
 
 // The foam in a footprint.
 struct FoamAmount {
-    float opacity;  // mean over the footprint
-    float heaped;   // thickness [0, 1] of its heaps, which foam has where waves break
+    float opacity;    // mean over the footprint
+    float freshness;  // 0 ... kFreshest
 };
-const float kHeapingAmount = 0.8;  // amount of foam with which `heaped` is one half
+const float kVeilFreshness = 1.2;   // of the streaks that a storm blows over the sea
+const float kSplashFreshness = 1.4; // of the foam of fallen spray
+const float kLayerFreshness = 1.8;  // of the layers' own foam, which they churn
 
 // Returns the foam for the crowding at a place.
 //   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
@@ -54,10 +56,11 @@ FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
     vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade);
     float most = max(max(white.x, white.y), max(white.z, white.w));
-    vec4 amounts = foam.fade * clamp((trails - foam.threshold) / foam.width, 0.0, 1.0);
-    float amount = max(max(amounts.x, amounts.y), max(amounts.z, amounts.w));
+    vec4 weights = white * white;
+    float of_veil = foam.veil * foam.veil + 1e-12;
+    float freshness = (dot(weights, foam.fade) + of_veil * kVeilFreshness) / (dot(weights, vec4(1.0)) + of_veil);
     return FoamAmount(clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity),
-                      amount / (amount + kHeapingAmount));
+                      min(freshness, kFreshest));
 }
 
 // Returns the opacity of the foam of fallen spray. Outside the map its edge is read, which is empty.
@@ -70,9 +73,13 @@ float splash_opacity(vec2 p) {
 //   over  what layers do to foam there
 FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
     FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
-    white.opacity = max(white.opacity, splash_opacity(p));
+    float splash = splash_opacity(p);
+    white.freshness = splash > white.opacity ? max(white.freshness, kSplashFreshness) : white.freshness;
+    white.opacity = max(white.opacity, splash);
 #if WATER_LAYERS
-    white.opacity = 1.0 - (1.0 - white.opacity) * over.open;
+    float of_sea = white.opacity;
+    white.opacity = 1.0 - (1.0 - of_sea) * over.open;
+    white.freshness = mix(kLayerFreshness, white.freshness, of_sea / max(white.opacity, 1e-6));
 #endif
     return white;
 }

@@ -26,6 +26,7 @@
 #include "shared/water/crest_light.glsl"
 #include "shared/water/disc_image.glsl"
 #include "shared/water/facet_table.glsl"
+#include "shared/water/foam.glsl"
 #include "shared/water/fresnel.glsl"
 #include "shared/water/glints.glsl"
 #include "shared/water/rough_surface.glsl"
@@ -80,7 +81,8 @@ vec4 mesh_gradient;
 vec2 mesh_shear;
 vec3 mesh_crest;
 vec2 footprint_axes;
-float mesh_foam, mesh_heaped, sun_past_crests, mesh_level, mirror_reach;
+vec2 mesh_foam;  // FoamAmount around
+float sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
 #if SUN_DISC
@@ -102,8 +104,7 @@ void read_surface() {
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
-    mesh_foam = fract(footprint.z);
-    mesh_heaped = floor(footprint.z) / kHeapedSteps;
+    mesh_foam = unpacked_foam(footprint.z);
     sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
     mesh_air = imageLoad(surface_maps, ivec3(pixel, kAirLayer));
@@ -409,12 +410,12 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     LayerFoam over = surface.over;
-    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
+    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),
                                     over);
 #if CONTACT_FOAM
-    around.opacity = max(around.opacity, contact_foam(water_before_object));
+    around = with_contact(around, water_before_object);
 #endif
     for (bool white = around.opacity > least_foam() || over.bubbles > kLeastBubbles; white; white = false) {
         float reach = sun_past_crests;  // share of the sun's light that arrives
@@ -424,10 +425,11 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), reach,
-                                   over);
+        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), cos_eye,
+                                   reach, over);
         opacity = lit_foam.opacity;
-        at_surface = mix(at_surface + (1.0 - fresnel) * lit_foam.from_bubbles, lit_foam.radiance, opacity);
+        at_surface = mix(at_surface + (1.0 - fresnel) * lit_foam.from_bubbles, lit_foam.light,
+                         opacity * lit_foam.reflectance);
     }
 #endif
     vec3 radiance = sea_through_air(at_surface, to_eye, mesh_air.rgb);

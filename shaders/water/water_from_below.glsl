@@ -102,14 +102,15 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     LayerFoam over = surface.over;
-    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam, mesh_heaped),
+    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
                                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
                                                           flat_position),
                                     over);
     for (bool white = around.opacity > least_foam(); white; white = false) {
-        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, over);
+        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, 1.0,
+                                   over);
         opacity = lit_foam.opacity;
-        at_surface = mix(at_surface, kFoamTransmittance * lit_foam.radiance, opacity);
+        at_surface = mix(at_surface, (1.0 - lit_foam.reflectance) * lit_foam.light, opacity);
         sun_light *= 1.0 - opacity;
     }
 #endif

@@ -1,6 +1,7 @@
 // Writes what the mesh interpolates at a pixel of the sea: the first of two steps; water.frag lights it.
 //   out  see water/water_surface.glsl
 #include "blocks/frame_block.glsl"
+#include "common/dither.glsl"
 #include "common/media.glsl"
 #include "common/view_modes.glsl"
 #include "water/water_surface.glsl"
@@ -61,7 +62,7 @@ void main() {
     if (starts_in_water()) mark += kWaterMark;
 #endif
 #if FOAM
-    foam = clamp(mesh_foam.x, 0.0, kMostFoamOpacity) + round(kHeapedSteps * clamp(mesh_foam.y, 0.0, 1.0));
+    foam = packed_foam(mesh_foam.xy, 255.0 * dither(gl_FragCoord.xy));
     // Objects in the water may have foam around them that the mesh does not interpolate.
     bool white = CONTACT_FOAM == 1 || mesh_foam.x > least_foam();
 #if LAYERS_CHANGE_SEA

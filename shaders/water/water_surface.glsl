@@ -3,6 +3,7 @@
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
 #include "blocks/bindings.glsl"
+#include "shared/water/foam.glsl"
 #include "shared/water/water_marks.glsl"
 // Images, as other maps that are read texel by texel: OpenGL promises no more than 16 samplers a stage.
 //
@@ -13,7 +14,7 @@ layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 //   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
 //   crest      of these tiles: tile_crest(); as in shear_map
 //   footprint  short and long axis of the pixel's footprint on the undisplaced surface [m]; FoamAmount around, as
-//              round(kHeapedSteps heaped) + opacity;
+//              packed_foam();
 //              mirror_guess() [m] or, where levels are shown, the mesh's level
 //   air        air_before_sea(), share of the sun's light that comes through the clouds
 //   seen       towards the eye: slope of the mesh; variance of the slopes that the mesh does not resolve; mean of those
@@ -24,7 +25,20 @@ layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surf
 const float kMarkStep = 8.0;  // more than there are tiles
 const float kShadeStep = kMarkStep * kWaterMark;
 const float kShades = 31.0;
-const float kHeapedSteps = 7.0;  // leaves steps of 1/256 for the opacity in a half float
+
+// Opacity and freshness of foam in a half float. Steps of opacity are 1/128 or less; faint foam, whose opacity needs finer
+// ones, has no freshness of its own but that of an average.
+const float kFreshnessSteps = 15.0;
+const float kFaintFoam = 1.0 / 32.0, kMeanFreshness = 1.3;
+//   noise  -0.5 ... 0.5, hides the steps of freshness
+float packed_foam(vec2 around, float noise) {
+    float steps = clamp(round(kFreshnessSteps / kFreshest * around.y + noise), 1.0, kFreshnessSteps);
+    return clamp(around.x, 0.0, kMostFoamOpacity) + (around.x < kFaintFoam ? 0.0 : steps);
+}
+vec2 unpacked_foam(float both) {
+    float steps = floor(both);
+    return vec2(both - steps, steps > 0.0 ? steps * (kFreshest / kFreshnessSteps) : kMeanFreshness);
+}
 
 // The fourth component of `place`.
 //   tiles  number of tiles that the mesh carries, a fraction where levels meet;  mark  of the program that lights the

@@ -79,7 +79,7 @@ void main() {
 #endif
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
-    mesh_foam = vec3(white.opacity, white.heaped,
+    mesh_foam = vec3(white.opacity, white.freshness,
                      past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
 #endif
 #if LOCAL_REFLECTION

@@ -14,6 +14,9 @@
 // Largest opacity of foam that is drawn: even the densest crest has holes in its lace.
 CONST_FLOAT kMostFoamOpacity = 0.975f;
 
+// Largest freshness of foam: 1 when it has just ceased to break, more before, less with time.
+CONST_FLOAT kFreshest = 2.0f;
+
 // Heaps of thick foam, on a periodic square. The shade is the light that the hollows between heaps leave, relative to
 // its mean, in standard deviations. Slopes are those of heights whose standard deviation is kHeapHeight sides of the
 // square; they are compressed into the unit circle, as the sine of a tilt. Texels of 8 bits hold (shade, slope x, slope
@@ -31,6 +34,20 @@ FN vec4 normal_excess(vec4 z) {
     vec4 a = abs(z);
     vec4 upper = exp(-0.5f * a * a) * 0.39894228f / (1.0f + a * (1.2533f + a * (0.5708f + a * 0.063f)));
     return upper + max(-z, vec4(0.0f));
+}
+
+// Returns the reflectance [0, 1] of foam of the optical thickness `thickness` >= 0, seen at the cosine `cosine` > 0 from
+// its normal: that of a layer that absorbs nothing and scatters all ways (two streams). What it does not reflect passes
+// through it. The thickness is that in units in which half of the light of level foam is reflected.
+// Source: Schuster 1905, with the way through the layer longer by 1/cosine.
+FN float foam_reflectance(float thickness, float cosine) { return thickness / (thickness + cosine); }
+
+// Returns the mean of max(s n + inside, 0) over the part [0, 1] of a standard normal variable n where it is above 0:
+// how deep a pixel lies inside the foam on average, where it shows foam.
+//   inside  of the place, as far as the pixel resolves it;  s > 0  deviation that it does not resolve
+FN float foam_depth(float inside, float s, float part) {
+    float z = inside / s;
+    return max(inside + s * 0.39894228f * exp(-0.5f * z * z) / max(part, 1e-6f), 0.0f);
 }
 
 // Returns the mean cover of places with crowding S and hidden deviation s: E[clamp(fade min((S + s n - threshold) /

@@ -114,6 +114,33 @@ TEST(FoamFormula, NormalExcessIsWithinFourPerCent) {
     }
 }
 
+// The mean depth is the integral over the part of a normal variable above 0, from places far outside the foam to
+// places far inside.
+TEST(FoamFormula, DepthIsTheMeanOverWhatIsInside) {
+    for (const float deviation : {0.1f, 0.7f}) {
+        for (float z = -3; z < 4; z += 0.5f) {
+            double part = 0, depth = 0;
+            constexpr double kStep = 1e-3;
+            for (double n = -static_cast<double>(z) + kStep / 2; n < 9; n += kStep) {
+                const double density = kStep * std::exp(-0.5 * n * n) / std::sqrt(2 * std::numbers::pi);
+                part += density;
+                depth += density * (n + static_cast<double>(z)) * static_cast<double>(deviation);
+            }
+            const float found = shared::foam_depth(z * deviation, deviation, static_cast<float>(part));
+            EXPECT_NEAR(static_cast<double>(found), depth / part, 1e-3) << z;
+        }
+    }
+}
+
+// Thick foam reflects all light and none more, none is nothing, and a level look sees more of thin foam.
+TEST(FoamFormula, ReflectanceIsThatOfALayer) {
+    EXPECT_EQ(shared::foam_reflectance(0, 1), 0);
+    EXPECT_FLOAT_EQ(shared::foam_reflectance(1, 1), 0.5f);
+    EXPECT_NEAR(shared::foam_reflectance(1e4f, 1), 1, 1e-3f);
+    EXPECT_LE(shared::foam_reflectance(1e4f, 0.1f), 1);
+    EXPECT_GT(shared::foam_reflectance(0.1f, 0.2f), shared::foam_reflectance(0.1f, 1));
+}
+
 TEST(FoamFormula, CoverIsTheAmountWhereNothingIsHiddenAndNeverLeavesItsRange) {
     const auto cover = [](float crowding, float hidden, float fade) {
         return shared::foam_cover(glm::vec4(crowding), hidden, 0.4f, 0.1f, glm::vec4(fade)).x;
