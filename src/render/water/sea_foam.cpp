@@ -50,16 +50,16 @@ struct LayerPlan {
     float streak_weight;  // share of the variance, with streaks in full
 };
 constexpr std::array<LayerPlan, gpu::kLaceLayers> kLayers = {{
-    {.size = 1, .stretch = 2.4f, .turn = 0, .streak_turn = 0, .weight = 0.38f, .streak_weight = 0.28f},
-    {.size = 0.23f, .stretch = 1.8f, .turn = 0.7, .streak_turn = 0, .weight = 0.22f, .streak_weight = 0.17f},
+    {.size = 1, .stretch = 1.5f, .turn = 0, .streak_turn = 0, .weight = 0.38f, .streak_weight = 0.28f},
+    {.size = 0.23f, .stretch = 1.35f, .turn = 0.7, .streak_turn = 0, .weight = 0.22f, .streak_weight = 0.17f},
     {.size = 0.047f,
-     .stretch = 1.4f,
+     .stretch = 1.2f,
      .turn = 0.4,
      .streak_turn = 0.2,
      .weight = 0.08f,
      .streak_weight = 0.07f},
-    {.size = 3.4f, .stretch = 5, .turn = 0.3, .streak_turn = 0.11, .weight = 0.32f, .streak_weight = 0.15f},
-    {.size = 29, .stretch = 4.8f, .turn = -0.04, .streak_turn = -0.04, .weight = 0, .streak_weight = 0.33f},
+    {.size = 3.4f, .stretch = 2.5f, .turn = 0.3, .streak_turn = 0.11, .weight = 0.32f, .streak_weight = 0.15f},
+    {.size = 29, .stretch = 2.6f, .turn = -0.04, .streak_turn = -0.04, .weight = 0, .streak_weight = 0.33f},
 }};
 
 /// A wave that displaces the plane of the lace, so that its squares do not repeat visibly.
