@@ -168,11 +168,13 @@ struct Foam {
 // Optical thickness of foam with a freshness of 1, one deviation inside its lace. Fresh patches then reflect 0.55 seen
 // from above, and all foam of a sea, of all ages and with the bubbles under it, 0.22 of the light on what it covers.
 // Source: Koepke 1984.
-const float kFoamThickness = 0.128;
+const float kFoamThickness = 0.16;
 // Thick foam is heaped: it is thinner in the hollows between heaps, and sides that face the sun are brighter. Foam that no
 // longer breaks is flatter.
 const float kHeapShade = 0.5;  // of the thickness's logarithm, per standard deviation
 const float kHeapSun = 2.2;    // per sine of a heap's tilt
+const float kHeapTilt = 1.5;   // of the surface that sky and sea light, per sine of a heap's tilt
+const float kHollow = 0.3;     // share of the light that the deepest hollows do not get
 const float kThick = 1.3;      // depth inside the foam, in standard deviations, over which heaps gain their height
 const float kFlatHeaps = 0.6;
 // Mean opacity at which heaps begin and at which they have their full strength: foam with many holes is flat.
@@ -180,7 +182,7 @@ const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
 const float kLevelestFoamView = 0.12;  // cosine: relief hides what is seen at a more level slant
 // Bubble plumes: their reflectance under the surface, their depth [m], and their density over the opacity of the foam
 // above.
-const float kBubbleAlbedo = 0.12;
+const float kBubbleAlbedo = 0.09;
 const float kBubbleDepth = 1.3;
 const float kBubbleDensity = 2.5;
 
@@ -201,7 +203,9 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     result.reflectance = foam_reflectance(thickness, max(facing, kLevelestFoamView));
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
     sun = clamp(sun * (1.0 - kHeapSun * dot(heap.yz, sky.to_sun.xz)), 0.0, 1.0);
-    result.light = (sun * reach * sky.sun_irradiance + ambient_irradiance(normal)) / kPi;
+    vec3 tilted = normalize(normal - kHeapTilt * vec3(heap.y, 0.0, heap.z));
+    float open = 1.0 - kHollow * clamp(0.5 * high - 0.4 * heap.x, 0.0, 1.0);
+    result.light = open * (sun * reach * sky.sun_irradiance + ambient_irradiance(tilted)) / kPi;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
     float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * (fresh * fresh * solid + over.bubbles)));
     result.from_bubbles = plume * way * result.light / (kWaterIndex * kWaterIndex);
