@@ -158,6 +158,14 @@ FoamAmount with_contact(FoamAmount around, float depth) {
     return contact > around.opacity ? FoamAmount(contact, kFreshest) : around;
 }
 
+// Returns log2 of the width [m] at which lace and heaps are read. Footprints are long away from the eye: between their
+// axes, so that lace is neither aliased along them nor blurred too much across.
+//   axes  short and long axis of the footprint, m
+float lace_width(vec2 axes) {
+    const float kTowardsLong = 0.65;
+    return mix(log2(axes.x), log2(axes.y), kTowardsLong);
+}
+
 struct Foam {
     float opacity;      // share of the pixel that foam covers
     float reflectance;  // of that foam; the rest of the light passes

@@ -425,8 +425,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, towards_eye(to_eye), cos_eye,
-                                   reach, over);
+        Foam lit_foam = foam_light(around, flat_position, lace_width(footprint_axes), mean_normal, towards_eye(to_eye),
+                                   cos_eye, reach, over);
         opacity = lit_foam.opacity;
         at_surface = mix(at_surface + (1.0 - fresnel) * lit_foam.from_bubbles, lit_foam.light,
                          opacity * lit_foam.reflectance);
