@@ -110,8 +110,10 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
         Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, 1.0,
                                    over);
         opacity = lit_foam.opacity;
-        at_surface = mix(at_surface, (1.0 - lit_foam.reflectance) * lit_foam.light, opacity);
-        sun_light *= 1.0 - opacity;
+        // Thin foam scatters as much light downwards as upwards, and the rest passes straight through.
+        float scattered = opacity * min(2.0 * lit_foam.reflectance, 1.0);
+        at_surface = mix(at_surface, min(1.0 - lit_foam.reflectance, 0.5) * lit_foam.light, scattered);
+        sun_light *= 1.0 - scattered;
     }
 #endif
     vec3 radiance = through_water(at_surface, -to_eye, range, light_at_eye()) + sun_light;
