@@ -151,7 +151,7 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, La
     return of_mesh;
 }
 
-// Returns the foam with that where waves run against objects or the bed, which are seen through `depth` metres of water.
+// Returns the foam with that where waves run against objects or the bed, which are seen through `depth` m of water.
 FoamAmount with_contact(FoamAmount around, float depth) {
     const float kContactFoam = 0.8;
     float contact = kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0);
@@ -177,8 +177,8 @@ struct Foam {
 // from above, and all foam of a sea, of all ages and with the bubbles under it, 0.22 of the light on what it covers.
 // Source: Koepke 1984.
 const float kFoamThickness = 0.16;
-// Thick foam is heaped: it is thinner in the hollows between heaps, and sides that face the sun are brighter. Foam that no
-// longer breaks is flatter.
+// Thick foam is heaped: in the hollows between heaps it is thinner and gets less light, and sides that face the sun are
+// brighter. Foam that no longer breaks is flatter.
 const float kHeapShade = 0.5;  // of the thickness's logarithm, per standard deviation
 const float kHeapSun = 2.2;    // per sine of a heap's tilt
 const float kHeapTilt = 1.5;   // of the surface that sky and sea light, per sine of a heap's tilt
@@ -188,14 +188,14 @@ const float kFlatHeaps = 0.6;
 // Mean opacity at which heaps begin and at which they have their full strength: foam with many holes is flat.
 const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
 const float kLevelestFoamView = 0.12;  // cosine: relief hides what is seen at a more level slant
-// Bubble plumes: their reflectance under the surface, their depth [m], and their density over the opacity of the foam
-// above.
-const float kBubbleAlbedo = 0.09;
+// Bubble plumes: their reflectance under the surface, their depth [m], and their density, over the opacity of the
+// freshest foam above and over the share of bubbles that layers of water have.
+const float kBubbleAlbedo = 0.32;
 const float kBubbleDepth = 1.3;
-const float kBubbleDensity = 2.5;
+const float kBubblesUnderFoam = 0.6, kBubblesOfLayers = 2.5;
 
-//   normal  of the surface;  towards  towards_eye();  facing  cosine between them;  reach  share of the sun's light that
-//   arrives;  over  what layers do to foam there
+//   normal  of the surface;  towards  towards_eye();  facing  cosine of the angle between normal and eye
+//   reach   share of the sun's light that arrives;  over  what layers do to foam there
 Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 towards, float facing, float reach,
                 LayerFoam over) {
     vec2 field = carried_lace(p, log2_width, around.opacity, over);
@@ -215,7 +215,8 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     float open = 1.0 - kHollow * clamp(0.5 * high - 0.4 * heap.x, 0.0, 1.0);
     result.light = open * (sun * reach * sky.sun_irradiance + ambient_irradiance(tilted)) / kPi;
     vec3 way = exp(-2.0 * kBubbleDepth * (sky.absorption + 0.1 * sky.scattering));
-    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-kBubbleDensity * (fresh * fresh * solid + over.bubbles)));
+    float dense = kBubblesUnderFoam * fresh * fresh * solid + kBubblesOfLayers * over.bubbles;
+    float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-dense));
     result.from_bubbles = plume * way * result.light / (kWaterIndex * kWaterIndex);
     return result;
 }

@@ -26,8 +26,8 @@ const float kMarkStep = 8.0;  // more than there are tiles
 const float kShadeStep = kMarkStep * kWaterMark;
 const float kShades = 31.0;
 
-// Opacity and freshness of foam in a half float. Steps of opacity are 1/128 or less; faint foam, whose opacity needs finer
-// ones, has no freshness of its own but that of an average.
+// Opacity and freshness of foam in a half float. Steps of opacity are 1/128 or less; faint foam, whose opacity needs
+// finer ones, has no freshness of its own but that of an average.
 const float kFreshnessSteps = 15.0;
 const float kFaintFoam = 1.0 / 32.0, kMeanFreshness = 1.3;
 //   noise  -0.5 ... 0.5, hides the steps of freshness

@@ -36,9 +36,9 @@ FN vec4 normal_excess(vec4 z) {
     return upper + max(-z, vec4(0.0f));
 }
 
-// Returns the reflectance [0, 1] of foam of the optical thickness `thickness` >= 0, seen at the cosine `cosine` > 0 from
-// its normal: that of a layer that absorbs nothing and scatters all ways (two streams). What it does not reflect passes
-// through it. The thickness is that in units in which half of the light of level foam is reflected.
+// Returns the reflectance [0, 1] of foam, seen at an angle from its normal that has the cosine `cosine` > 0: that of a
+// layer that absorbs nothing and scatters all ways (two streams). What it does not reflect passes through it.
+//   thickness  optical, >= 0, in units of that of foam which reflects half of the light seen from straight above
 // Source: Schuster 1905, with the way through the layer longer by 1/cosine.
 FN float foam_reflectance(float thickness, float cosine) { return thickness / (thickness + cosine); }
 
