@@ -63,6 +63,8 @@ CONST_INT kHeapUnit = 40;
 CONST_INT kLayerUnit = 44;
 CONST_INT kPoolUnit = 45;
 CONST_INT kPoolFloorUnit = 46;
+CONST_INT kModelDistanceUnit = 47;
+CONST_INT kModelColorUnit = 48;
 // Pictures that the surface shows: refracted and mirrored from above; through Snell's window and mirrored from below.
 CONST_INT kRefractionPictureUnit = 9;
 CONST_INT kRefractionSoftUnit = 14;

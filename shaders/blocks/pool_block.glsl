@@ -24,13 +24,20 @@ BLOCK_STRUCT(Pool) {
     int corners;     // of a polygon
     int first_body;  // those that may be in or over this pool
     int bodies;
+    int models;      // that follow these, and may be in or over this pool too
     int wall_kind;   // scene::PoolWalls
 };
 
 // An object that rays inside a pool may meet.
 BLOCK_STRUCT(PoolBody) {
-    mat4 own_from_world;  // of a position from the camera to axes in which the body is a unit sphere, cube or cylinder
-    vec4 colour;          // rgb: reflectance; w: roughness
+    // of a position from the camera to axes in which the body is a unit sphere, cube or cylinder, or a model's field such a
+    // cube
+    mat4 own_from_world;
+    vec4 colour;          // rgb: reflectance, of a model a factor on its own; w: roughness
+    // Of a model's field: xyz: half sides of its box, m before scaling; w: samples' spacing, the same.
+    vec4 field;
+    vec4 texel_scale;     // xyz: from own axes to texture coordinates;
+    vec4 texel_shift;     // added to these;  w: spacing of samples in the world, m
     int shape;            // of scene::Shape
 };
 

@@ -8,7 +8,8 @@
 //   in   pool_surface;  caustic maps, shadow_map;  sky_cube, water_cube  radiance
 //   out  color  rgba16f radiance, and depth
 // Compiled for CLOUDS, STILL_SHADOW, FLOATING_SHADOW, SHADOW_TAPS, CAUSTIC_LAYERS, VIEW_MODE, HAZE, GROUND, FINISH, and
-//   IN_WATER    the eye is near the water or in it, so that rays may start there
+//   IN_WATER    the eye is near the water or in it, so that rays may start there;  DRAWN  and there are objects
+//   MODELS      some objects are models
 //   STANDS      the pool is a tank;  GLASS  of glass
 //   REFRACTION  scene::PoolRefraction;  FIXED_SHARE  mirrored surroundings have one share for all angles
 #define PATHS (IN_WATER || GLASS)
@@ -27,7 +28,7 @@ layout(location = 0) out vec4 color;
 vec3 seen_in_water(vec3 p, vec3 d, vec3 up, float travelled) {
     SolidHit hit;
 #if REFRACTION == REFRACTION_TRUE
-    hit = meet_solids(p, d);
+    hit = meet_solids(p, d, true);
     return past_water(solid_light(p, d, hit, travelled + hit.t), p, d, hit.t);
 #else
     return cheaply_seen(p, d, up, travelled);
@@ -102,9 +103,16 @@ void main() {
 #if PATHS
     for (bool within = inside; within; within = false) {
         float ahead;
-        radiance = seen_inside(start, start_d, wet, left, begin, first, ahead, on_water);
+        // A dry pane with two even faces leaves a ray its direction.
+        const float kSameDirection = 1e-5;
+        bool straight = starts_inside || (!wet && distance(start_d, d) < kSameDirection);
+#if DRAWN
+        drawn_here = drawn_object(length(ray));
+        drawn_here.t -= begin;
+#endif
+        radiance = seen_inside(start, start_d, wet, straight, left, begin, first, ahead, on_water);
         // Behind a pane all is hidden that is drawn otherwise.
-        if (!wet && start_d == d) t = begin + ahead;
+        if (straight && !wet) t = begin + ahead;
     }
     on_water = on_water || in_water;
 #else

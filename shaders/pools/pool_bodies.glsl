@@ -1,4 +1,5 @@
-// Objects that rays in and over a pool meet: spheres, boxes and cylinders, exactly.
+// Objects that rays in and over a pool meet: spheres, boxes and cylinders, exactly, and models by their fields.
+// Compiled with MODELS: some objects are models.
 #ifndef DEEPWATER_POOL_BODIES
 #define DEEPWATER_POOL_BODIES
 #include "pools/pool_light.glsl"
@@ -6,13 +7,15 @@
 // Values of scene::Shape; the others are met as boxes.
 #define SHAPE_SPHERE 0
 #define SHAPE_CYLINDER 2
+#define SHAPE_MODEL 4
 
 struct BodyHit {
     float t;      // kNoWall: none
     vec3 normal;  // from the camera's axes
     int body;
-    vec3 own;     // place in the body's axes
+    vec3 own;     // place in the body's axes; reflectance of a kDrawnBody
 };
+const int kDrawnBody = kMostPoolBodies;  // a body that is not in the list
 
 float nearest_ahead(float a, float b) { return a > 1e-4 ? a : (b > 1e-4 ? b : kNoWall); }
 
@@ -54,10 +57,60 @@ float meet_unit_cylinder(vec3 o, vec3 d, out vec3 normal) {
     return t;
 }
 
+#if MODELS
+layout(binding = kModelDistanceUnit) uniform sampler3D model_distances;  // r32f m before scaling, negative inside
+layout(binding = kModelColorUnit) uniform sampler3D model_colors;        // rgba8 square root of the reflectance
+
+vec3 field_texel(int body, vec3 own) {
+    return own * pool_block.bodies[body].texel_scale.xyz + pool_block.bodies[body].texel_shift.xyz;
+}
+float model_distance(int body, vec3 own) { return textureLod(model_distances, field_texel(body, own), 0.0).r; }
+
+// Slope of a model's distance per metre before scaling, times a factor: over two samples, from the corners of a tetrahedron.
+vec3 model_slope(int body, vec3 own) {
+    const vec3 kA = vec3(1.0, -1.0, -1.0), kB = vec3(-1.0, -1.0, 1.0), kC = vec3(-1.0, 1.0, -1.0), kD = vec3(1.0);
+    vec3 off = pool_block.bodies[body].field.w / pool_block.bodies[body].field.xyz;
+    return kA * model_distance(body, own + off * kA) + kB * model_distance(body, own + off * kB) +
+           kC * model_distance(body, own + off * kC) + kD * model_distance(body, own + off * kD);
+}
+
+// Distance to a model.  o, d  in its box's axes, t in lengths of d. Steps are as long as the distance to its surface, and
+// no shorter than half a sample; the crossing is found by false position.
+const int kFieldSteps = 40, kFieldRefinements = 2;
+const float kLeastFieldStep = 0.5;  // spacings
+float meet_model(int body, vec3 o, vec3 d, float farthest) {
+    vec3 across = 1.0 / mix(vec3(1e-9), d, greaterThan(abs(d), vec3(1e-9)));
+    vec3 a = (-1.0 - o) * across, b = (1.0 - o) * across;
+    vec3 low = min(a, b), high = max(a, b);
+    float enter = max(max(low.x, low.y), max(low.z, 0.0)), leave = min(min(high.x, high.y), min(high.z, farthest));
+    float met = kNoWall;
+    // A loop ends where no ray of a block of pixels meets the box, and a branch does not.
+    for (bool inside = enter < leave; inside; inside = false) {
+        float per_metre = 1.0 / length(d * pool_block.bodies[body].field.xyz);
+        float least = kLeastFieldStep * pool_block.bodies[body].field.w * per_metre;
+        float over = model_distance(body, o + enter * d) * per_metre;
+        Bracket piece = Bracket(enter, enter, max(over, 0.0), over);
+        for (int i = 0; i < kFieldSteps && piece.over_high > 0.0 && piece.high < leave; ++i) {
+            float t = min(piece.high + max(piece.over_high, least), leave);
+            piece = Bracket(piece.high, t, piece.over_high, model_distance(body, o + t * d) * per_metre);
+        }
+        if (piece.over_high <= 0.0) {
+            for (int i = 0; i < kFieldRefinements; ++i) {
+                float middle = crossing(piece, 0.02);
+                piece = narrowed(piece, middle, model_distance(body, o + middle * d) * per_metre);
+            }
+            met = crossing(piece, 0.0);
+        }
+    }
+    return met;
+}
+#endif
+
 // Returns the first object that a ray meets within `farthest`.  from, towards  from the camera, world's axes
 BodyHit meet_bodies(vec3 from, vec3 towards, float farthest) {
     BodyHit hit = BodyHit(farthest, vec3(0.0, 1.0, 0.0), -1, vec3(0.0));
-    for (int i = THIS_POOL.first_body; i < THIS_POOL.first_body + THIS_POOL.bodies; ++i) {
+    int models = THIS_POOL.first_body + THIS_POOL.bodies;
+    for (int i = THIS_POOL.first_body; i < models; ++i) {
         mat4 own_from_world = pool_block.bodies[i].own_from_world;
         vec3 o = (own_from_world * vec4(from, 1.0)).xyz, d = (own_from_world * vec4(towards, 0.0)).xyz;
         vec3 normal;
@@ -79,13 +132,48 @@ BodyHit meet_bodies(vec3 from, vec3 towards, float farthest) {
             hit.normal = transpose(mat3(own_from_world)) * normal;
         }
     }
+#if MODELS
+    for (int i = models; i < models + THIS_POOL.models; ++i) {
+        mat4 own_from_world = pool_block.bodies[i].own_from_world;
+        vec3 o = (own_from_world * vec4(from, 1.0)).xyz, d = (own_from_world * vec4(towards, 0.0)).xyz;
+        float t = meet_model(i, o, d, hit.t);
+        if (t < hit.t) {
+            hit.t = t;
+            hit.body = i;
+            hit.own = o + t * d;
+        }
+    }
+    for (bool on_model = hit.body >= models; on_model; on_model = false) {
+        vec3 slope = model_slope(hit.body, hit.own) * pool_block.bodies[hit.body].field.xyz;
+        hit.normal = transpose(mat3(pool_block.bodies[hit.body].own_from_world)) * slope;
+    }
+#endif
     hit.normal = normalize(hit.normal);
     return hit;
 }
 
 // Reflectance of an object where a ray has met it.
 vec3 body_base(BodyHit hit) {
+    if (hit.body == kDrawnBody) return hit.own;
     PoolBody body = pool_block.bodies[hit.body];
-    return body.colour.rgb;
+    vec3 base = body.colour.rgb;
+#if MODELS
+    for (bool model = body.shape == SHAPE_MODEL; model; model = false) {
+        vec3 root = textureLod(model_colors, field_texel(hit.body, hit.own), 0.0).rgb;
+        base *= root * root;
+    }
+#endif
+    return base;
+}
+
+// Distance off an object's surface at which light on it is looked up, m: half a sample of a model's field, which may lie
+// inside the model.
+float body_margin(BodyHit hit) {
+#if MODELS
+    if (hit.body < 0 || hit.body == kDrawnBody) return 0.0;
+    return pool_block.bodies[hit.body].shape == SHAPE_MODEL ? 0.5 * pool_block.bodies[hit.body].texel_shift.w : 0.0;
+#else
+    return 0.0;
+#endif
 }
 #endif

@@ -2,6 +2,9 @@
 #ifndef DEEPWATER_POOL_PATHS
 #define DEEPWATER_POOL_PATHS
 #include "pools/pool_air.glsl"
+#if DRAWN
+#include "pools/drawn_objects.glsl"
+#endif
 #include "shared/pools/glass.glsl"
 #include "common/water_veil.glsl"
 
@@ -23,13 +26,16 @@ struct SolidHit {
     BodyHit body;
     bool on_wall;
 };
-SolidHit meet_solids(vec3 p, vec3 d) {
+// with_bodies  false: as if there were no objects
+SolidHit meet_solids(vec3 p, vec3 d, bool with_bodies) {
     WallHit wall = leave_pool(p.xz, d.xz);
     float t_floor = meet_floor(p, d);
     bool on_floor = t_floor < wall.t;
     vec3 wall_normal = vec3(wall.normal.x, 0.0, wall.normal.y);
     vec3 lining_normal = on_floor ? floor_normal(p.xz + min(t_floor, wall.t) * d.xz) : wall_normal;
-    BodyHit body = meet_bodies(place_in_world(p), direction_in_world(d), min(t_floor, wall.t));
+    BodyHit body = BodyHit(min(t_floor, wall.t), vec3(0.0, 1.0, 0.0), -1, vec3(0.0));
+    for (bool meets = with_bodies; meets; meets = false)
+        body = meet_bodies(place_in_world(p), direction_in_world(d), body.t);
     bool on_body = body.body >= 0;
     return SolidHit(body.t, on_body ? direction_in_pool(body.normal) : lining_normal, body, !on_body && !on_floor);
 }
@@ -37,8 +43,13 @@ vec3 solid_light(vec3 p, vec3 d, SolidHit hit, float travelled) {
     vec3 at = p + hit.t * d;
     float width = travelled * frame.pixel_angle;
     vec3 base = hit.body.body >= 0 ? body_base(hit.body) : lining_at(at, hit.normal, width, abs(dot(d, hit.normal)));
-    return light_under_water(at, hit.normal, base, width);
+    return light_under_water(at + body_margin(hit.body) * hit.normal, hit.normal, base, width);
 }
+
+#if DRAWN
+// The object that has been drawn at this pixel, t from where the picture begins.
+BodyHit drawn_here = BodyHit(kNoWall, vec3(0.0, 1.0, 0.0), -1, vec3(0.0));
+#endif
 
 // Radiance at the start of a ray in the water of that at its end, t m away.
 vec3 past_water(vec3 radiance, vec3 p, vec3 d, float t) {
@@ -57,9 +68,10 @@ const int kMostPieces = 7;
 
 // Radiance that a ray brings which starts inside the pool. At the surface and at glass sides one part of it leaves and is
 // seen in the air; the other goes on inside.
-//   wet  it starts in the water;  first  a ray in the air that is seen as well;  ahead  m to what it meets first;
-//   on_water  whether that is the water's surface
-vec3 seen_inside(vec3 p, vec3 d, bool wet, vec3 left, float travelled, AirRay first, out float ahead, out bool on_water) {
+//   wet  it starts in the water;  straight  it has come straight from the eye, for which objects are drawn: in the air the
+//   depth of the picture shows where they are;  first  a ray in the air that is seen as well;  ahead  m to what it meets
+//   first;  on_water  whether that is the water's surface
+vec3 seen_inside(vec3 p, vec3 d, bool wet, bool straight, vec3 left, float travelled, AirRay first, out float ahead, out bool on_water) {
     ahead = 0.0;
     on_water = false;
     vec3 sum = vec3(0.0);
@@ -71,7 +83,11 @@ vec3 seen_inside(vec3 p, vec3 d, bool wet, vec3 left, float travelled, AirRay fi
         leaving.weight = vec3(0.0);
         if (ends || max(left.x, max(left.y, left.z)) < 0.004) break;
 
-        SolidHit hit = meet_solids(p, d);
+        SolidHit hit = meet_solids(p, d, !(straight && i == 0));
+#if DRAWN
+        if (straight && i == 0 && wet && drawn_here.t < hit.t)
+            hit = SolidHit(drawn_here.t, direction_in_pool(drawn_here.normal), drawn_here, false);
+#endif
         // A ray in the air may pass over the rim; a surface seen from below is met by rays that rise.
         float t_over = !wet && d.y > 0.0 ? max(RIM_HEIGHT - p.y, 0.0) / d.y : kNoWall;
         bool below_waves = wet && d.y <= 0.0 && p.y < -THIS_POOL.surface.x;

@@ -238,6 +238,7 @@ Solids::Inputs Frame::solids_inputs(const Drawing& drawing) {
 
 void Frame::draw_solids(const Drawing& drawing) {
     if (!solids_.empty() || PoolPass::any_in(drawing.scene)) ambient_.update(sky_);
+    if (PoolPass::eye_in_any(drawing.scene)) solids_.clear_surfaces(depth_);
     if (solids_.empty()) return;
     solids_.draw_surfaces(solids_inputs(drawing));
 }
@@ -328,10 +329,13 @@ void Frame::draw_pools(const Drawing& drawing) {
     pools_.run({.scene = drawing.scene,
                 .maps = drawing.maps,
                 .sky = sky_,
+                .objects = solids_.objects(),
+                .drawn = solids_.surfaces(),
                 .shadows = solids_.objects().empty() ? 0 : solids_.shadows().casting(),
                 .hard_shadows = drawing.view.hard_shadows,
                 .layers = layer_light(drawing.maps.layers),
-                .view_mode = drawing.view.view_mode});
+                .view_mode = drawing.view.view_mode,
+                .may_lag = moving_frames_ > 1});
 }
 
 void Frame::draw_sky(const Drawing& drawing) {

@@ -25,8 +25,9 @@ unsigned mixed(unsigned what, unsigned more) {
 
 }  // namespace
 
-PoolTracer::PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& water)
-    : pool_(pool), rim_(rim), water_(water), window_(pool.window()) {}
+PoolTracer::PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& water,
+                       const PoolObjects* objects)
+    : pool_(pool), rim_(rim), water_(water), objects_(objects), window_(pool.window()) {}
 
 PoolTracer::Ray PoolTracer::own(const dvec3& start, const dvec3& direction) const {
     const dvec2 place = window_.own_from_world({start.x, start.z});
@@ -37,6 +38,16 @@ PoolTracer::Ray PoolTracer::own(const dvec3& start, const dvec3& direction) cons
 dvec3 PoolTracer::in_world(const dvec3& direction) const {
     const dvec2 turned = window_.world_from_own({direction.x, direction.z}) - window_.middle;
     return {turned.x, direction.y, turned.y};
+}
+
+dvec3 PoolTracer::world_of(const dvec3& own) const {
+    const dvec2 place = window_.world_from_own({own.x, own.z});
+    return {place.x, own.y + pool_.level, place.y};
+}
+
+std::optional<PoolObjects::Hit> PoolTracer::object_of(const Ray& ray) const {
+    if (!objects_) return {};
+    return objects_->first(world_of(ray.from), in_world(ray.along));
 }
 
 double PoolTracer::height(const dvec3& own) const {
@@ -194,6 +205,13 @@ dvec3 PoolTracer::in_air(const Ray& ray, double weight, int mirrored, const Pool
         if (wall.met.place.y > rim_) wall.t = kNever;
         t_surface = surface_of(*inside, wall.t, true);
     }
+    if (const std::optional<PoolObjects::Hit> object = object_of(ray)) {
+        const double before = inside ? glm::distance(inside->from, ray.from) : 0;
+        if (object->t < before + std::min(t_surface, wall.t)) {
+            if (counts) what = mixed(what, 500 + static_cast<unsigned>(object->object));
+            return dvec3(0);
+        }
+    }
     if (t_surface == kNever && wall.t == kNever) {
         if (counts) what = mixed(what, 1);
         return around.sky(in_world(ray.along));
@@ -221,9 +239,14 @@ dvec3 PoolTracer::in_water(const Ray& ray, double weight, int mirrored, const Po
                            unsigned& what) const {
     const bool counts = weight > kLeastSeen;
     const Lining solid = lining_of(ray);
-    const double t_surface = surface_of(ray, solid.t, false), t = std::min(t_surface, solid.t);
+    const double t_surface = surface_of(ray, solid.t, false);
+    double t = std::min(t_surface, solid.t);
     dvec3 end(0);
-    if (t_surface == kNever) {
+    const std::optional<PoolObjects::Hit> object = object_of(ray);
+    if (object && object->t < t) {
+        t = object->t;
+        if (counts) what = mixed(what, 500 + static_cast<unsigned>(object->object));
+    } else if (t_surface == kNever) {
         if (counts) what = mixed(what, 200 + static_cast<unsigned>(solid.met.wall + 1));
         end = around.lining(solid.met);
     } else {
@@ -261,6 +284,9 @@ PoolTracer::Seen PoolTracer::look(const dvec3& start, const dvec3& direction,
     if (!inside) return seen;
     const Lining wall = wall_of(*inside);
     if (wall.met.place.y > rim_ && inside->along.y >= 0) return seen;
+    const std::optional<PoolObjects::Hit> object = object_of(ray);
+    const double before = glm::distance(inside->from, ray.from);
+    if (object && object->t < before + surface_of(*inside, wall.t, true)) return seen;
     seen.in_pool = true;
     seen.radiance = in_air(ray, 1, 0, around, seen.what);
     return seen;

@@ -6,6 +6,7 @@
 
 #include "scene/state/pool_state.h"
 #include "support/plane_wave.h"
+#include "support/pool_objects.h"
 
 namespace deepwater::test {
 
@@ -41,18 +42,21 @@ struct PoolLight {
 /// formulas, and its radiance grows by n² where it enters the water and falls by as much where it leaves. The tracer
 /// shares the pool's outline with the renderer and nothing of how it is drawn.
 ///
-/// Mirrored rays are followed to the eighth reflection. Rays that leave the pool upwards see the sky.
+/// Mirrored rays are followed to the eighth reflection. Rays that leave the pool upwards see the sky. Objects are black.
 class PoolTracer {
 public:
     /// @param pool  its walls are vertical  @param rim  height of the ground, or of a tank's rim, over its still water, m
-    PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& water = {});
+    /// @param objects  in the pool and over it, which look() sees; null: there are none. They have to stay
+    PoolTracer(const scene::Pool& pool, double rim, const PlaneWave& water = {},
+               const PoolObjects* objects = nullptr);
 
     /// Ends of a ray and of those into which it parts.
     struct Seen {
         glm::dvec3 radiance{0};
         /// A number that is the same for rays that meet the same things in the same order.
         unsigned what = 0;
-        bool in_pool = false;  ///< false: the ray goes to the sky, to the ground, or starts in them
+        /// false: the ray goes to the sky, to the ground, or starts in them, or it meets an object in the air
+        bool in_pool = false;
     };
     /// @param start      world, m: in the air, or in the pool
     /// @param direction  world, unit
@@ -96,6 +100,8 @@ private:
     };
     [[nodiscard]] Ray own(const glm::dvec3& start, const glm::dvec3& direction) const;
     [[nodiscard]] glm::dvec3 in_world(const glm::dvec3& direction) const;
+    [[nodiscard]] glm::dvec3 world_of(const glm::dvec3& own) const;
+    [[nodiscard]] std::optional<PoolObjects::Hit> object_of(const Ray& ray) const;
     [[nodiscard]] double height(const glm::dvec3& own) const;
     [[nodiscard]] glm::dvec3 normal(const glm::dvec3& own) const;
     [[nodiscard]] Lining wall_of(const Ray& ray) const;
@@ -123,6 +129,7 @@ private:
     scene::Pool pool_;
     double rim_;
     PlaneWave water_;
+    const PoolObjects* objects_;
     sim::LayerWindow window_;
 };
 

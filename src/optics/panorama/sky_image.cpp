@@ -16,6 +16,7 @@
 #include "core/check.h"
 #include "core/exr_input.h"
 #include "core/memory.h"
+#include "core/srgb.h"
 #include "optics/panorama/sky_texels.h"
 
 namespace deepwater::optics {
@@ -150,11 +151,6 @@ bool is_whole_radiance(const Bytes& bytes, int width, int height) {
     return at <= bytes.size();
 }
 
-/// Source: IEC 61966-2-1.
-float srgb_decode(float value) {
-    return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
-}
-
 template <class T>
 struct FreePixels {
     void operator()(T* pixels) const { stbi_image_free(pixels); }
@@ -242,7 +238,7 @@ Decoded decode(const fs::path& file, const CheckShape& check_shape) {
         stbi_load_16_from_memory(bytes.data(), length, &size.x, &size.y, &channels, kChannels));
     if (!pixels) fail(file, decoder_problem());
     std::vector<float> linear(65536);
-    for (size_t i = 0; i < linear.size(); ++i) linear[i] = srgb_decode(static_cast<float>(i) / 65535.0f);
+    for (size_t i = 0; i < linear.size(); ++i) linear[i] = linear_from_srgb(static_cast<float>(i) / 65535.0f);
     return {converted(pixels.get(), size.x, size.y, [&](stbi_us value) { return linear[value]; }), 1.0f};
 }
 

@@ -44,6 +44,28 @@ std::string vertices_of(const PoolPass::Variant& variant) {
     return variant.in_water ? "common/fullscreen_ray.vert" : "pools/pool.vert";
 }
 
+/// Returns whether rays from an eye may start in a pool, or so near to it that the near plane reaches into it.
+bool starts_in(const scene::Scene& scene, const scene::Pool& pool) {
+    const glm::dvec3& eye = scene.camera.position;
+    if (eye.y > pool.level + pool.rim_height(scene.ground) + kNearWalls) return false;
+    if (!pool.stands()) return true;
+    const glm::dvec2 own = pool.window().own_from_world({eye.x, eye.z});
+    const glm::dvec2 room = pool.shape.half_sides + pool.thickness + kNearWalls;
+    return std::abs(own.x) < room.x && std::abs(own.y) < room.y && eye.y > pool.underside() - kNearWalls;
+}
+
+/// Returns whether rays in a pool may meet an object.
+/// @param radius  of the object, m
+bool may_show(const scene::Pool& pool, const scene::Placement& at, double radius) {
+    const double off = glm::length(glm::dvec2(at.position.x, at.position.z) - pool.middle);
+    return at.there && off <= 2 * (glm::length(pool.shape.reach()) + radius);
+}
+
+/// Farthest place of a model from its origin, m.
+double radius_of(const scene::Model& model, const glm::vec3& size) {
+    return static_cast<double>(glm::length(glm::max(glm::abs(model.low), glm::abs(model.high)) * size));
+}
+
 /// Adds what a pool's own program depends on.
 PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, bool in_water, bool haze) {
     variant.of_ground = false;
@@ -57,6 +79,14 @@ PoolPass::Variant with_pool(PoolPass::Variant variant, const scene::Pool& pool, 
     variant.finish = static_cast<int>(pool.finish);
     variant.in_water = in_water;
     variant.haze = haze;
+    return variant;
+}
+
+/// Adds what the ground's program depends on.
+PoolPass::Variant with_ground(PoolPass::Variant variant) {
+    variant.of_ground = true;
+    variant.objects = false;
+    variant.models = false;
     return variant;
 }
 
@@ -86,6 +116,8 @@ PoolPass::PoolPass(gl::ShaderLibrary& shaders)
                    {"STANDS", flag(variant.stands)},
                    {"STANDING", flag(variant.stands)},
                    {"GLASS", flag(variant.glass)},
+                   {"DRAWN", flag(variant.objects && variant.in_water)},
+                   {"MODELS", flag(variant.models)},
                    {"FINISH", std::to_string(variant.finish)},
                    {"REFRACTION", std::to_string(variant.refraction)},
                    {"FIXED_SHARE", flag(variant.fixed_reflection)},
@@ -110,6 +142,9 @@ PoolPass::Variant PoolPass::variant_of(const scene::Scene& scene) {
     });
     variant.uneven =
         std::ranges::any_of(scene.pools, [](const scene::Pool& pool) { return !pool.floor.even(); });
+    variant.objects = !scene.objects.empty();
+    variant.models = std::ranges::any_of(
+        scene.objects, [](const scene::Object& object) { return object.shape == scene::kShapeModel; });
     variant.refraction = scene.pool_view.refraction;
     variant.fixed_reflection = scene.pool_view.reflection == scene::kReflectionFixed;
     return variant;
@@ -117,9 +152,7 @@ PoolPass::Variant PoolPass::variant_of(const scene::Scene& scene) {
 
 void PoolPass::prepare(const Variant& variant, const scene::Scene& scene, gl::Preparation& preparation) {
     if (scene.ground.present()) {
-        Variant ground = variant;
-        ground.of_ground = true;
-        programs_.prepare(ground, preparation);
+        programs_.prepare(with_ground(variant), preparation);
     }
     std::vector<Variant> needed;
     for (const scene::Pool& pool : scene.pools) {
@@ -209,32 +242,75 @@ void PoolPass::upload_floors(const scene::Scene& scene) {
     }
 }
 
+bool PoolPass::eye_in_any(const scene::Scene& scene) {
+    return std::ranges::any_of(scene.pools, [&](const scene::Pool& pool) { return starts_in(scene, pool); });
+}
+
+void PoolPass::make_fields(const Inputs& inputs) {
+    models_.clear();
+    const scene::Scene& scene = inputs.scene;
+    for (size_t i = 0; i < scene.objects.size(); ++i) {
+        const scene::Object& object = scene.objects[i];
+        const std::shared_ptr<const scene::Model> model = inputs.objects.model_of(i);
+        if (object.shape != scene::kShapeModel || !model || model->indices.empty()) continue;
+        const scene::Placement at = scene::placement_of(object, static_cast<int>(i), inputs.maps.bodies);
+        const bool shown = std::ranges::any_of(scene.pools, [&](const scene::Pool& pool) {
+            return may_show(pool, at, radius_of(*model, object.size));
+        });
+        if (shown && std::ranges::find(models_, model) == models_.end() &&
+            models_.size() < gpu::kMostPoolBodies)
+            models_.push_back(model);
+    }
+    fields_.keep(models_, inputs.may_lag);
+}
+
+bool PoolPass::add_body(const Inputs& inputs, size_t number, const scene::Pool& pool) {
+    if (bodies_ == gpu::kMostPoolBodies) return false;
+    const scene::Object& object = inputs.scene.objects[number];
+    gpu::PoolBody body{.own_from_world = glm::mat4(1.0f),
+                       .colour = glm::vec4(object.base_color, object.roughness),
+                       .field = {},
+                       .texel_scale = {},
+                       .texel_shift = {},
+                       .shape = object.shape};
+    // The primitives have sides of 1 in their own axes; rays meet those from −1 to 1.
+    glm::dvec3 half_sides(0.5), middle(0), size = object.size;
+    double radius = 0.5 * glm::length(size);
+    if (object.shape == scene::kShapeModel) {
+        const std::shared_ptr<const scene::Model> model = inputs.objects.model_of(number);
+        const ModelFields::Place* field = model ? fields_.of(*model) : nullptr;
+        if (!field) return false;
+        half_sides = field->half_sides;
+        middle = field->middle;
+        radius = radius_of(*model, object.size);
+        const float largest = std::max({object.size.x, object.size.y, object.size.z});
+        body.field = glm::vec4(field->half_sides, field->spacing);
+        body.texel_scale = glm::vec4(field->scale, 0);
+        body.texel_shift = glm::vec4(field->shift, field->spacing * largest);
+    } else if (object.shape == scene::kShapePlate) {
+        size.y = kPlateThickness;  // it has no thickness, whatever its size along y
+    }
+    const scene::Placement at = scene::placement_of(object, static_cast<int>(number), inputs.maps.bodies);
+    if (!may_show(pool, at, radius)) return false;
+    const glm::dmat3 scaled = at.rotation * glm::dmat3(glm::dvec3(size.x, 0, 0), glm::dvec3(0, size.y, 0),
+                                                       glm::dvec3(0, 0, size.z));
+    glm::dmat4 world_from_own(
+        glm::dmat3(half_sides.x * scaled[0], half_sides.y * scaled[1], half_sides.z * scaled[2]));
+    world_from_own[3] = glm::dvec4(at.position + scaled * middle - inputs.scene.camera.position, 1);
+    body.own_from_world = glm::mat4(glm::inverse(world_from_own));
+    values_.bodies[bodies_++] = body;
+    return true;
+}
+
 void PoolPass::add_bodies(const Inputs& inputs, size_t pool) {
     gpu::Pool& to = values_.pools[pool];
     to.first_body = bodies_;
-    const glm::dvec3& camera = inputs.scene.camera.position;
-    const glm::dvec2 middle = inputs.scene.pools[pool].middle, reach = inputs.scene.pools[pool].shape.reach();
-    for (size_t i = 0; i < inputs.scene.objects.size() && bodies_ < gpu::kMostPoolBodies; ++i) {
-        const scene::Object& object = inputs.scene.objects[i];
-        if (object.shape == scene::kShapeModel) continue;
-        const scene::Placement at = scene::placement_of(object, static_cast<int>(i), inputs.maps.bodies);
-        // A plate has no thickness, whatever its size along y.
-        glm::dvec3 size = object.size;
-        if (object.shape == scene::kShapePlate) size.y = kPlateThickness;
-        const double radius = 0.5 * glm::length(size);
-        const double off = glm::length(glm::dvec2(at.position.x, at.position.z) - middle);
-        if (!at.there || off > 2 * (glm::length(reach) + radius)) continue;
-        // The primitives have sides of 1 in their own axes; rays meet those from −1 to 1.
-        const glm::dmat3 half =
-            0.5 * at.rotation *
-            glm::dmat3(glm::dvec3(size.x, 0, 0), glm::dvec3(0, size.y, 0), glm::dvec3(0, 0, size.z));
-        glm::dmat4 world_from_own(half);
-        world_from_own[3] = glm::dvec4(at.position - camera, 1);
-        values_.bodies[bodies_++] = {.own_from_world = glm::mat4(glm::inverse(world_from_own)),
-                                     .colour = glm::vec4(object.base_color, object.roughness),
-                                     .shape = object.shape};
+    for (const bool models : {false, true}) {
+        for (size_t i = 0; i < inputs.scene.objects.size(); ++i) {
+            if ((inputs.scene.objects[i].shape == scene::kShapeModel) != models) continue;
+            if (add_body(inputs, i, inputs.scene.pools[pool])) ++(models ? to.models : to.bodies);
+        }
     }
-    to.bodies = bodies_ - to.first_body;
 }
 
 void PoolPass::place(const Inputs& inputs) {
@@ -293,8 +369,11 @@ void PoolPass::place(const Inputs& inputs) {
 void PoolPass::run(const Inputs& inputs) {
     upload(inputs);
     upload_floors(inputs.scene);
+    make_fields(inputs);
     place(inputs);
     surface_.bind(gpu::kPoolUnit);
+    fields_.bind();
+    if (!inputs.scene.objects.empty() && eye_in_any(inputs.scene)) inputs.drawn.bind();
     if (floor_.width() > 0) floor_.bind(gpu::kPoolFloorUnit);
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
@@ -312,9 +391,7 @@ void PoolPass::run(const Inputs& inputs) {
 
 void PoolPass::draw_ground(const Variant& variant) {
     if (values_.eye_height <= values_.ground.w) return;
-    Variant ground = variant;
-    ground.of_ground = true;
-    programs_.get(ground).use();
+    programs_.get(with_ground(variant)).use();
     glUniform1i(kPoolLocation, 0);
     glEnable(GL_CLIP_DISTANCE0);
     glEnable(GL_DEPTH_CLAMP);  // ground nearer than the near plane
@@ -328,14 +405,7 @@ void PoolPass::draw_pool(const Inputs& inputs, Variant variant, size_t number) {
     const glm::dvec3& eye = inputs.scene.camera.position;
     const double off = glm::distance(glm::dvec3(pool.middle.x, pool.level, pool.middle.y), eye);
     const bool haze = off + glm::length(pool.shape.reach()) > kHazeFrom;
-    const gpu::Pool& placed = values_.pools[number];
-    bool near = eye.y - pool.level < static_cast<double>(placed.walls.x) + kNearWalls;
-    if (pool.stands()) {
-        const glm::dvec2 own = pool.window().own_from_world({eye.x, eye.z});
-        const glm::dvec2 room = pool.shape.half_sides + pool.thickness + kNearWalls;
-        near = near && std::abs(own.x) < room.x && std::abs(own.y) < room.y &&
-               eye.y > pool.underside() - kNearWalls;
-    }
+    const bool near = starts_in(inputs.scene, pool);
     variant = with_pool(variant, pool, near, haze);
     programs_.get(variant).use();
     glUniform1i(kPoolLocation, static_cast<GLint>(number));

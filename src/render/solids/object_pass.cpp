@@ -19,6 +19,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
+constexpr int kPlaceTarget = 2;  ///< as in shaders/solids/object.frag
+
 /// Objects whose radius is smaller than this, in pixels, are left out.
 constexpr float kSmallestRadius = 0.3f;
 constexpr float kSmallestCoarse = 1.5f;  ///< the same for ViewDetail::coarse
@@ -126,10 +128,21 @@ void ObjectSurfaces::fit(const gl::Texture& depth) {
     deviation_ = make(GL_R8, "object deviation");
     target_ = gl::Framebuffer("object surfaces", {{GL_COLOR_ATTACHMENT0, matter_},
                                                   {GL_COLOR_ATTACHMENT1, shape_},
-                                                  {GL_COLOR_ATTACHMENT2, place_},
+                                                  {GL_COLOR_ATTACHMENT0 + kPlaceTarget, place_},
                                                   {GL_COLOR_ATTACHMENT3, deviation_},
                                                   {GL_DEPTH_ATTACHMENT, depth}});
     depth_ = depth.serial();
+}
+
+void ObjectSurfaces::clear(const gl::Texture& depth) {
+    fit(depth);
+    target_.clear_color(kPlaceTarget, {0, 0, 0, 0});
+}
+
+void ObjectSurfaces::bind() const {
+    matter_.bind(gpu::kMatterUnit);
+    shape_.bind(gpu::kShapeUnit);
+    place_.bind(gpu::kPlaceUnit);
 }
 
 ObjectPass::ObjectPass(gl::ShaderLibrary& shaders)
@@ -371,9 +384,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     lightings_.get(lighting_of(inputs.objects, view, shadows, inputs.sky.has_clouds())).use();
     inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
     inputs.sky.water_cube().bind(gpu::kWaterCubeUnit);
-    inputs.surfaces.matter_.bind(gpu::kMatterUnit);
-    inputs.surfaces.shape_.bind(gpu::kShapeUnit);
-    inputs.surfaces.place_.bind(gpu::kPlaceUnit);
+    inputs.surfaces.bind();
     inputs.surfaces.deviation_.bind(gpu::kDeviationUnit);
     inputs.shadows.bind();
     gl::draw_fullscreen_triangle();

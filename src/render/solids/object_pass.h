@@ -24,6 +24,10 @@ class ObjectSurfaces {
 public:
     /// Allocates textures for a picture whose reversed depth is `depth`, unless they fit already.
     void fit(const gl::Texture& depth);
+    /// Does the same and has place() say of all pixels, 0, that nothing is drawn there.
+    void clear(const gl::Texture& depth);
+    /// Binds materials, normals and places to the units of the step that lights them.
+    void bind() const;
 
     /// Position of each pixel of the last draw; unchanged where nothing was drawn.
     [[nodiscard]] const gl::Texture& place() const { return place_; }

@@ -55,6 +55,11 @@ public:
 
     [[nodiscard]] bool empty() const { return placed_.empty(); }
     [[nodiscard]] std::span<const PlacedObject> objects() const { return placed_; }
+    /// Returns the model of an object of the scene; null where it has not been loaded.
+    /// @param number  index among the scene's objects
+    [[nodiscard]] std::shared_ptr<const scene::Model> model_of(size_t number) const {
+        return number < own_.size() ? mesh_of_[number]->model() : nullptr;
+    }
     /// A number that changes when anything but the motion of floating objects has changed.
     [[nodiscard]] unsigned version() const { return version_; }
 

@@ -52,6 +52,9 @@ public:
                const ObjectView& view);
     [[nodiscard]] bool empty() const { return objects_.empty() && !bed_.present(); }
 
+    /// Has surfaces() say of all pixels that no object is drawn there; for those who read it beside objects, before
+    /// draw_surfaces().
+    void clear_surfaces(const gl::Texture& depth) { surfaces_.clear(depth); }
     /// Draws the shadow map, then depth and materials of objects and bed. @pre AmbientBlock is bound
     void draw_surfaces(const Inputs& inputs);
     /// Lights objects and bed, then draws hulls and the pictures that the water needs, except for the
@@ -91,6 +94,7 @@ public:
     [[nodiscard]] const scene::SeaBed* bed() const { return bed_.present() ? &bed_.bed() : nullptr; }
     /// Triangles of objects and bed in the frame's own view.
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
+    [[nodiscard]] const ObjectSurfaces& surfaces() const { return surfaces_; }
     [[nodiscard]] const ShadowPass& shadows() const { return shadows_; }
     [[nodiscard]] const ReflectionPass& reflection() const { return reflection_; }
     [[nodiscard]] const RefractionPass& refraction() const { return refraction_; }

@@ -18,6 +18,7 @@
 #include "gpu/pools/pool_fixture.h"
 #include "gpu/sky/cube_image.h"
 #include "optics/sight/exposure.h"
+#include "scene/objects/model_library.h"
 
 namespace deepwater::shared {
 #include "shared/lens/tone_curve.glsl"
@@ -193,11 +194,12 @@ protected:
 
     /// Expects a picture to be a tracer's in all pixels whose neighbours' rays meet the same things in the same order.
     void expect_traced(const dvec3& own_eye, const dvec3& own_target, float fov, const test::PlaneWave& water,
-                       const test::PoolSurroundings& around) {
+                       const test::PoolSurroundings& around, const test::PoolObjects* objects = nullptr) {
         scene_.camera = {.position = world(own_eye), .fov = fov};
         look_at(world(own_target));
         const std::vector<glm::vec4> picture = water.amplitude > 0 ? radiance_with(water, 512) : radiance();
-        const test::PoolTracer tracer(scene_.pools[0], static_cast<double>(scene_.ground.height), water);
+        const test::PoolTracer tracer(scene_.pools[0], static_cast<double>(scene_.ground.height), water,
+                                      objects);
         std::vector<test::PoolTracer::Seen> seen(picture.size());
         tbb::parallel_for(0, size_.y, [&](int y) {
             for (int x = 0; x < size_.x; ++x) {
@@ -287,6 +289,45 @@ TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
         SCOPED_TRACE("type " + std::to_string(type));
         expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
     }
+}
+
+// A ball, a box, and a model of which the tracer knows all triangles; one of each lies half in the water. They are black, so
+// that they differ from what is behind them, and the sky is overcast, so that their shadows do not.
+TEST_F(PoolPicturesTest, WithObjectsInIt) {
+    scene_.sky.overcast = 1;
+    const auto add = [&](scene::Object object, const dvec3& own, float size) {
+        object.position = world(own);
+        object.base_color = glm::vec3(0);
+        object.size = glm::vec3(size);
+        object.rotation = {40, 0, 0};
+        scene_.objects.push_back(object);
+    };
+    const scene::Object ball{.shape = scene::kShapeSphere}, box{.shape = scene::kShapeBox};
+    const scene::Object duck = scene::model_object(std::string(DEEPWATER_ASSETS) + "/models/toy_duck.glb");
+    add(ball, {0.7, 0, -0.5}, 0.7f);
+    add(box, {-0.7, -1.1, -0.4}, 0.5f);
+    add(duck, {0.3, 0, 0.4}, 3);
+    add(duck, {-0.5, -0.8, 0.5}, 2);
+    test::PoolObjects objects;
+    scene::ModelLibrary library;
+    library.update(scene_.objects);
+    for (const scene::Object& object : scene_.objects) objects.add(object, *library.of(object));
+    // The lining is photographed without them.
+    const std::vector<scene::Object> all = scene_.objects;
+    for (scene::Object& object : scene_.objects) object.position.x += 1000;
+    const test::PoolSurroundings around = surroundings();
+    scene_.objects = all;
+    const test::PlaneWave wave{.wave_vector = {5, 3}, .amplitude = 0.02, .phase = 1};
+    const auto expect = [&](const char* from, const dvec3& eye, const dvec3& target, float fov,
+                            const test::PlaneWave& water) {
+        SCOPED_TRACE(from);
+        expect_traced(eye, target, fov, water, around, &objects);
+    };
+    expect("above", {-1.4, 1.2, 1.2}, {0.2, 0, 0}, 50, {});
+    expect("above, a wave", {-1.4, 1.2, 1.2}, {0.2, 0, 0}, 50, wave);
+    expect("low in the water", {-1.6, -1.0, 0.2}, {0.6, -0.1, 0}, 70, {});
+    expect("within, a wave", {1.4, -0.5, 1.1}, {0, -0.3, 0}, 80, wave);
+    expect("half in the water", {-1.4, 0.005, 1}, {0.6, -0.1, -0.2}, 60, {});
 }
 
 // The light on the lining itself, against paths of light that go through any number of reflections. The renderer spreads
