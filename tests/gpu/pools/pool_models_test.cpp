@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/text_file.h"
 #include "gpu/pools/pool_fixture.h"
 #include "scene/models/model.h"
 #include "support/glb.h"
@@ -40,17 +39,17 @@ protected:
             positions.push_back(2.0f * vertex.position);
             normals.push_back(vertex.normal);
         }
-        glb.json["materials"] = {
-            {{"pbrMetallicRoughness",
-              {{"baseColorFactor", {1, 1, 1, 1}}, {"metallicFactor", 0}, {"roughnessFactor", 1}}}}};
+        glb.json["materials"] = nlohmann::json::array(
+            {{{"pbrMetallicRoughness",
+               {{"baseColorFactor", {1, 1, 1, 1}}, {"metallicFactor", 0}, {"roughnessFactor", 1}}}}});
         const int mesh = glb.mesh(
             {{"attributes", {{"POSITION", glb.positions(positions)}, {"NORMAL", glb.positions(normals)}}},
              {"indices", glb.indices(primitive.indices)},
              {"material", 0}});
         glb.node({{"mesh", mesh}});
-        const std::filesystem::path file = folder_.path() / ("shape_" + std::to_string(shape) + ".glb");
-        write_text_file(file, glb.finish());
-        return file.string();
+        const std::string file = "shape_" + std::to_string(shape) + ".glb";
+        folder_.write(file, glb.finish());
+        return (folder_.path() / file).string();
     }
 
     /// Returns the mean difference of the parts of two pictures in which the second differs from the third, over the
@@ -98,12 +97,13 @@ protected:
 };
 
 scene::Object ball_at(const dvec3& place) {
-    return {.shape = scene::kShapeSphere,
-            .position = place,
-            .size = {0.4f, 0.3f, 0.4f},
-            .rotation = {30, 20, 0},
-            .base_color = {0.7f, 0.3f, 0.1f},
-            .roughness = 1};
+    scene::Object ball;
+    ball.position = place;
+    ball.size = {0.4f, 0.3f, 0.4f};
+    ball.rotation = {30, 20, 0};
+    ball.base_color = {0.7f, 0.3f, 0.1f};
+    ball.roughness = 1;
+    return ball;
 }
 
 // Edges of the field lie within half of its spacing, 8 mm of the model, and a picture of 192 pixels has pixels of 4 mm at

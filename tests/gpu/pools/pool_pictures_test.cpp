@@ -302,7 +302,8 @@ TEST_F(PoolPicturesTest, WithObjectsInIt) {
         object.rotation = {40, 0, 0};
         scene_.objects.push_back(object);
     };
-    const scene::Object ball{.shape = scene::kShapeSphere}, box{.shape = scene::kShapeBox};
+    scene::Object ball, box;
+    box.shape = scene::kShapeBox;
     const scene::Object duck = scene::model_object(std::string(DEEPWATER_ASSETS) + "/models/toy_duck.glb");
     add(ball, {0.7, 0, -0.5}, 0.7f);
     add(box, {-0.7, -1.1, -0.4}, 0.5f);
