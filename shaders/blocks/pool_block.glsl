@@ -36,7 +36,8 @@ BLOCK_STRUCT(PoolBody) {
     vec4 colour;          // rgb: reflectance, of a model a factor on its own; w: roughness
     // Of a model's field: xyz: half sides of its box, m before scaling; w: samples' spacing, the same.
     vec4 field;
-    vec4 texel_scale;     // xyz: from own axes to texture coordinates;
+    // xyz: from own axes to texture coordinates; w: share of its reflectance that it loses under water, of a rough surface
+    vec4 texel_scale;
     vec4 texel_shift;     // added to these;  w: spacing of samples in the world, m
     int shape;            // of scene::Shape
 };

@@ -65,7 +65,7 @@ vec3 seen_in_air(AirRay air_ray, float travelled) {
         vec3 at = p + min(body.t, 1e3) * d;
         vec3 normal = on_body ? body.normal : direction_in_world(vec3(wall.normal.x, 0.0, wall.normal.y));
         float width = (travelled + min(body.t, 1e3)) * frame.pixel_angle;
-        vec3 base = on_body ? body_base(body) : lining_at(at, direction_in_pool(normal), width, abs(dot(towards, normal)));
+        vec3 base = on_body ? body_base(body, 0.0) : lining_at(at, direction_in_pool(normal), width, abs(dot(towards, normal)));
         radiance = light_in_air(place_in_world(at), normal, base, on_body ? 1.0 : past_rim(at, 1e-3), on_body ? 0.8 : 0.5);
     }
     return radiance;

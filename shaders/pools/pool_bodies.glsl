@@ -59,7 +59,7 @@ float meet_unit_cylinder(vec3 o, vec3 d, out vec3 normal) {
 
 #if MODELS
 layout(binding = kModelDistanceUnit) uniform sampler3D model_distances;  // r32f m before scaling, negative inside
-layout(binding = kModelColorUnit) uniform sampler3D model_colors;        // rgba8 square root of the reflectance
+layout(binding = kModelColorUnit) uniform sampler3D model_colors;        // rgba8 square root of the reflectance, roughness
 
 vec3 field_texel(int body, vec3 own) {
     return own * pool_block.bodies[body].texel_scale.xyz + pool_block.bodies[body].texel_shift.xyz;
@@ -152,18 +152,20 @@ BodyHit meet_bodies(vec3 from, vec3 towards, float farthest) {
     return hit;
 }
 
-// Reflectance of an object where a ray has met it.
-vec3 body_base(BodyHit hit) {
+// Reflectance of an object where a ray has met it.  wet  0 ... 1
+vec3 body_base(BodyHit hit, float wet) {
     if (hit.body == kDrawnBody) return hit.own;
     PoolBody body = pool_block.bodies[hit.body];
     vec3 base = body.colour.rgb;
+    float roughness = body.colour.w;
 #if MODELS
     for (bool model = body.shape == SHAPE_MODEL; model; model = false) {
-        vec3 root = textureLod(model_colors, field_texel(hit.body, hit.own), 0.0).rgb;
-        base *= root * root;
+        vec4 root = textureLod(model_colors, field_texel(hit.body, hit.own), 0.0);
+        base *= root.rgb * root.rgb;
+        roughness *= root.a;
     }
 #endif
-    return base;
+    return base * (1.0 - body.texel_scale.w * wet * roughness);
 }
 
 // Distance off an object's surface at which light on it is looked up, m: half a sample of a model's field, which may lie

@@ -42,7 +42,7 @@ SolidHit meet_solids(vec3 p, vec3 d, bool with_bodies) {
 vec3 solid_light(vec3 p, vec3 d, SolidHit hit, float travelled) {
     vec3 at = p + hit.t * d;
     float width = travelled * frame.pixel_angle;
-    vec3 base = hit.body.body >= 0 ? body_base(hit.body) : lining_at(at, hit.normal, width, abs(dot(d, hit.normal)));
+    vec3 base = hit.body.body >= 0 ? body_base(hit.body, 1.0) : lining_at(at, hit.normal, width, abs(dot(d, hit.normal)));
     return light_under_water(at + body_margin(hit.body) * hit.normal, hit.normal, base, width);
 }
 
@@ -144,7 +144,7 @@ vec3 seen_inside(vec3 p, vec3 d, bool wet, bool straight, vec3 left, float trave
             if (wet) {
                 solid = solid_light(p, d, hit, travelled);
             } else {
-                vec3 base = hit.body.body >= 0 ? body_base(hit.body)
+                vec3 base = hit.body.body >= 0 ? body_base(hit.body, 0.0)
                                                : lining_at(at, hit.normal, travelled * frame.pixel_angle, abs(dot(d, hit.normal)));
                 solid = light_in_air(place_in_world(at), direction_in_world(hit.normal), base,
                                      hit.body.body >= 0 ? 1.0 : past_rim(at, 1e-3), hit.body.body >= 0 ? 0.8 : 0.5);

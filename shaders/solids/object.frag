@@ -34,7 +34,6 @@ layout(location = 0) uniform float mesh_deviation;  // m
 
 const float kCheckerCells = 8.0;    // along u and v
 const float kCheckerDark = 0.1;     // reflectance of dark squares over that of light ones
-const float kWetDarkening = 0.45;   // share of its reflectance that a porous surface loses when wet
 
 // Share of light squares in a pixel: the integral of the square wave over its footprint along each axis.
 float checker(vec2 uv) {

@@ -6,7 +6,6 @@
 
 const float kWetRoughness = 0.35;   // roughness of a thin film
 const float kSheetRoughness = 0.1;  // of a sheet that still runs off
-const float kSoakedShare = 0.6;     // share of its reflectance that a rough hull loses when wet
 const float kSplashBand = 0.05;     // m: height of ripples and splashes over the wet line
 const float kEdgeWidth = 0.02;      // m: half the width of the film's edge
 const float kRagged = 0.12;         // m: height of the edge's rags

@@ -9,6 +9,8 @@
 
 CONST_INT kWetColumns = 6;
 CONST_FLOAT kRunOff = 2.5f;      // s, in which the water that runs off a hull falls to 1/e
+CONST_FLOAT kWetDarkening = 0.45f;  // share of its reflectance that a porous surface loses when wet
+CONST_FLOAT kSoakedShare = 0.6f;    // the same of a rough hull
 CONST_FLOAT kRunPeriod = 64.0f;  // cells after which the patterns of the film repeat
 
 // Returns the height of the wet line above a place [m], and the time [s] since the water was last there.

@@ -37,32 +37,28 @@ int wrapped(int texel, int size, scene::Wrap wrap) {
     return within < size ? within : period - 1 - within;
 }
 
-/// Linear colour of a picture at a place.
-vec3 picture_at(const scene::Picture& picture, const vec2& uv) {
+/// Bytes of a picture's texel at a place.
+const std::uint8_t* texel_at(const scene::Picture& picture, const vec2& uv) {
     const auto texel = [](float u, int size) {
         return static_cast<int>(std::floor(u * static_cast<float>(size)));
     };
     const auto x = static_cast<size_t>(wrapped(texel(uv.x, picture.width), picture.width, picture.wrap_u));
     const auto y = static_cast<size_t>(wrapped(texel(uv.y, picture.height), picture.height, picture.wrap_v));
-    const std::uint8_t* rgba = &picture.rgba[4 * (y * static_cast<size_t>(picture.width) + x)];
-    return {linear_from_srgb(static_cast<float>(rgba[0]) / 255),
-            linear_from_srgb(static_cast<float>(rgba[1]) / 255),
-            linear_from_srgb(static_cast<float>(rgba[2]) / 255)};
+    return &picture.rgba[4 * (y * static_cast<size_t>(picture.width) + x)];
 }
 
-/// Reflectances of a model's surface.
-class SurfaceColors {
+/// What a model's surface looks like.
+class ModelSurface {
 public:
-    explicit SurfaceColors(const scene::Model& model)
-        : model_(model), material_of_(model.indices.size() / 3) {
+    explicit ModelSurface(const scene::Model& model) : model_(model), material_of_(model.indices.size() / 3) {
         for (const scene::Part& part : model.parts) {
             const auto first = material_of_.begin() + part.first_index / 3;
             std::fill(first, first + part.index_count / 3, part.material);
         }
     }
 
-    /// Returns the reflectance at the place of a triangle that is nearest to a point.
-    [[nodiscard]] vec3 at(const vec3& point, std::uint32_t triangle) const {
+    /// Returns the reflectance (rgb) and the roughness at the place of a triangle that is nearest to a point.
+    [[nodiscard]] glm::vec4 at(const vec3& point, std::uint32_t triangle) const {
         const auto corner = [&](size_t i) -> const scene::Vertex& {
             return model_.vertices[model_.indices[3 * size_t{triangle} + i]];
         };
@@ -78,11 +74,20 @@ public:
         };
         const scene::Material& material = model_.materials[static_cast<size_t>(material_of_[triangle])];
         vec3 color = material.base_color * (of_a * color_of(a) + of_b * color_of(b) + of_c * color_of(c));
+        float roughness = material.roughness;
+        const vec2 uv = of_a * a.uv + of_b * b.uv + of_c * c.uv;
         if (material.base_color_picture >= 0) {
-            color *= picture_at(model_.pictures[static_cast<size_t>(material.base_color_picture)],
-                                of_a * a.uv + of_b * b.uv + of_c * c.uv);
+            const std::uint8_t* rgba =
+                texel_at(model_.pictures[static_cast<size_t>(material.base_color_picture)], uv);
+            for (int band = 0; band < 3; ++band)
+                color[band] *= linear_from_srgb(static_cast<float>(rgba[band]) / 255);
         }
-        return color;
+        if (material.surface_picture >= 0) {
+            roughness *= static_cast<float>(texel_at(
+                             model_.pictures[static_cast<size_t>(material.surface_picture)], uv)[1]) /
+                         255;
+        }
+        return {color, roughness};
     }
 
 private:
@@ -112,10 +117,11 @@ ThinParts thin_parts(const scene::Model& model, std::span<const vec3> positions,
     return thin;
 }
 
-std::array<std::uint8_t, 4> stored(const vec3& color) {
-    const vec3 root = glm::sqrt(glm::clamp(color, 0.0f, 1.0f)) * 255.0f + 0.5f;
-    return {static_cast<std::uint8_t>(root.x), static_cast<std::uint8_t>(root.y),
-            static_cast<std::uint8_t>(root.z), 255};
+std::array<std::uint8_t, 4> stored(const glm::vec4& surface) {
+    const glm::vec4 held = glm::clamp(surface, 0.0f, 1.0f);
+    const glm::vec4 bytes = glm::vec4(glm::sqrt(vec3(held)), held.w) * 255.0f + 0.5f;
+    return {static_cast<std::uint8_t>(bytes.x), static_cast<std::uint8_t>(bytes.y),
+            static_cast<std::uint8_t>(bytes.z), static_cast<std::uint8_t>(bytes.w)};
 }
 
 }  // namespace
@@ -145,12 +151,12 @@ ModelField model_field(const scene::Model& model, int samples) {
     const ThinParts thin = thin_parts(model, positions, mesh, spacing);
     std::optional<MeshDistance> thin_mesh;
     if (!thin.indices.empty()) thin_mesh.emplace(positions, thin.indices);
-    const SurfaceColors colors(model);
+    const ModelSurface surface(model);
 
     const auto row = static_cast<size_t>(field.samples.x);
     const size_t count = row * static_cast<size_t>(field.samples.y) * static_cast<size_t>(field.samples.z);
     field.distance.resize(count);
-    field.color.resize(count, {0, 0, 0, 255});
+    field.color.resize(count);
     tbb::parallel_for(size_t{0}, count / row, [&](size_t line) {
         const auto lines = static_cast<size_t>(field.samples.y);
         vec3 point =
@@ -175,7 +181,7 @@ ModelField model_field(const scene::Model& model, int samples) {
             const size_t i = line * row + x;
             field.distance[i] = distance;
             if (nearest.distance < kColored * spacing)
-                field.color[i] = stored(colors.at(point, nearest.triangle));
+                field.color[i] = stored(surface.at(point, nearest.triangle));
         }
     });
     return field;

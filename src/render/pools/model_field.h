@@ -17,7 +17,7 @@ struct ModelField {
     float spacing = 0;  ///< m, between samples
     /// Distance to the model's surface, m, negative inside; x runs fastest, then y.
     std::vector<float> distance;
-    /// Square roots of the reflectance of the surface near by, in 255ths; black far from it.
+    /// Square roots of the reflectance of the surface near by, then its roughness, in 255ths; 0 far from it.
     std::vector<std::array<std::uint8_t, 4>> color;
 };
 

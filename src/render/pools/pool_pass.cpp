@@ -5,10 +5,15 @@
 #include <string>
 #include <utility>
 
+#include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
 #include "render/solids/shadow_pass.h"
 #include "scene/objects/bodies.h"
 #include "scene/state/view_state.h"
+
+namespace deepwater::shared {
+#include "shared/solids/wet_hull.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -285,11 +290,12 @@ bool PoolPass::add_body(const Inputs& inputs, size_t number, const scene::Pool& 
         radius = radius_of(*model, object.size);
         const float largest = std::max({object.size.x, object.size.y, object.size.z});
         body.field = glm::vec4(field->half_sides, field->spacing);
-        body.texel_scale = glm::vec4(field->scale, 0);
+        body.texel_scale = glm::vec4(field->scale, shared::kWetDarkening);
         body.texel_shift = glm::vec4(field->shift, field->spacing * largest);
     } else if (object.shape == scene::kShapePlate) {
         size.y = kPlateThickness;  // it has no thickness, whatever its size along y
     }
+    if (object.rigid) body.texel_scale.w = shared::kSoakedShare;
     const scene::Placement at = scene::placement_of(object, static_cast<int>(number), inputs.maps.bodies);
     if (!may_show(pool, at, radius)) return false;
     const glm::dmat3 scaled = at.rotation * glm::dmat3(glm::dvec3(size.x, 0, 0), glm::dvec3(0, size.y, 0),
