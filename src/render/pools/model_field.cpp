@@ -19,6 +19,8 @@ using glm::ivec3;
 using glm::vec2;
 using glm::vec3;
 
+/// Samples along the longest side of a model's box.
+constexpr float kMostAlong = 128;
 /// Spacings around a model's box that belong to its field.
 constexpr float kMargin = 1.5f;
 /// Spacings by which what is thin reaches further. A wire midway between four samples is 1/√2 from them, and its
@@ -138,6 +140,7 @@ ModelField model_field(const scene::Model& model, int samples) {
         spacing *=
             std::cbrt(wide.x * wide.y * wide.z / (spacing * spacing * spacing) / static_cast<float>(samples));
     }
+    spacing = std::max(spacing, longest / kMostAlong);
     field.spacing = spacing;
     field.samples = ivec3(glm::ceil(size / spacing + 2 * kMargin)) + 1;
     const vec3 middle = 0.5f * (model.low + model.high), half = 0.5f * spacing * vec3(field.samples - 1);
@@ -158,9 +161,9 @@ ModelField model_field(const scene::Model& model, int samples) {
     field.distance.resize(count);
     field.color.resize(count);
     tbb::parallel_for(size_t{0}, count / row, [&](size_t line) {
-        const auto lines = static_cast<size_t>(field.samples.y);
-        vec3 point =
-            field.low + spacing * vec3(0, static_cast<float>(line % lines), static_cast<float>(line / lines));
+        const size_t y = line % static_cast<size_t>(field.samples.y),
+                     z = line / static_cast<size_t>(field.samples.y);
+        vec3 point = field.low + spacing * vec3(0, y, z);
         float within = std::numeric_limits<float>::max(), side = 1;
         for (size_t x = 0; x < row; ++x) {
             point.x = field.low.x + spacing * static_cast<float>(x);

@@ -21,7 +21,8 @@ struct ModelField {
     std::vector<std::array<std::uint8_t, 4>> color;
 };
 
-/// Returns the field of a model on `samples` samples, about: they lie equally far apart along all axes.
+/// Returns the field of a model on about `samples` samples, which lie equally far apart along all axes. Of thin models,
+/// which are more than 128 samples long then, there are as many along their longest side and fewer in all.
 ///
 /// What is inside follows from the mesh's winding number, so closed meshes may overlap and have small holes. Parts that
 /// samples cannot show, walls and wires thinner than 0.6 of their spacing, are met as if they reached 0.6 further.

@@ -10,6 +10,7 @@
 namespace deepwater::render {
 namespace {
 
+constexpr int kMostLayers = 2048;  ///< of a texture, which all implementations of OpenGL 4.5 have
 constexpr int kSamples = 1 << 17;  ///< of a field: 1 MB
 
 }  // namespace
@@ -39,8 +40,12 @@ void ModelFields::keep(std::span<const std::shared_ptr<const scene::Model>> mode
 
 void ModelFields::upload() {
     glm::ivec3 size(0);
-    for (const Entry& entry : entries_) {
-        size = {glm::max(glm::ivec2(size), glm::ivec2(entry.field.samples)), size.z + entry.field.samples.z};
+    for (Entry& entry : entries_) {
+        const glm::ivec3& samples = entry.field.samples;
+        entry.first_layer = samples.z == 0 || size.z + samples.z > kMostLayers ? -1 : size.z;
+        entry.place.reset();
+        if (entry.first_layer < 0) continue;
+        size = {glm::max(glm::ivec2(size), glm::ivec2(samples)), size.z + samples.z};
     }
     if (size.z == 0) return;
     const auto make = [&](GLenum format, std::string_view label) {
@@ -56,19 +61,21 @@ void ModelFields::upload() {
     const auto texels = static_cast<size_t>(size.x) * static_cast<size_t>(size.y);
     std::vector<float> distance(texels);
     std::vector<std::array<std::uint8_t, 4>> color(texels);
-    int layer = 0;
     for (Entry& entry : entries_) {
+        if (entry.first_layer < 0) continue;
         const ModelField& field = entry.field;
+        int layer = entry.first_layer;
         const glm::vec3 last(field.samples - 1), all(size);
-        entry.place = {.middle = 0.5f * (field.low + field.high),
-                       .half_sides = 0.5f * (field.high - field.low),
-                       .spacing = field.spacing,
-                       .scale = 0.5f * last / all,
-                       .shift = (0.5f * last + 0.5f + glm::vec3(0, 0, layer)) / all};
+        entry.place = Place{.middle = 0.5f * (field.low + field.high),
+                            .half_sides = 0.5f * (field.high - field.low),
+                            .spacing = field.spacing,
+                            .scale = 0.5f * last / all,
+                            .shift = (0.5f * last + 0.5f + glm::vec3(0, 0, layer)) / all};
         const auto row = static_cast<size_t>(field.samples.x);
         for (int z = 0; z < field.samples.z; ++z, ++layer) {
             for (int y = 0; y < field.samples.y; ++y) {
-                const auto line = static_cast<size_t>(z * field.samples.y + y);
+                const auto line =
+                    static_cast<size_t>(z) * static_cast<size_t>(field.samples.y) + static_cast<size_t>(y);
                 const auto from = static_cast<std::ptrdiff_t>(line * row);
                 const auto to = static_cast<std::ptrdiff_t>(y) * size.x;
                 std::copy_n(field.distance.begin() + from, row, distance.begin() + to);
@@ -84,7 +91,7 @@ void ModelFields::upload() {
 const ModelFields::Place* ModelFields::of(const scene::Model& model) const {
     const auto found =
         std::ranges::find(entries_, &model, [](const Entry& entry) { return entry.model.get(); });
-    return found == entries_.end() || found->made.valid() ? nullptr : &found->place;
+    return found == entries_.end() || !found->place ? nullptr : &*found->place;
 }
 
 void ModelFields::bind() const {

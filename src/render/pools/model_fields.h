@@ -3,6 +3,7 @@
 #include <future>
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,7 +30,7 @@ public:
     /// @param may_lag  return before new fields are there; a later call with the same models shows them
     void keep(std::span<const std::shared_ptr<const scene::Model>> models, bool may_lag);
 
-    /// Returns null where there is no field of the model yet.
+    /// Returns null where there is no field of the model yet, and where the fields of others fill the textures.
     [[nodiscard]] const Place* of(const scene::Model& model) const;
     /// Binds both textures, if there are any.
     void bind() const;
@@ -39,7 +40,8 @@ private:
         std::shared_ptr<const scene::Model> model;
         std::future<ModelField> made;  ///< valid until the field is there
         ModelField field;
-        Place place;
+        int first_layer = -1;  ///< of its samples in the textures; −1: it is not there
+        std::optional<Place> place;
     };
     void upload();
 

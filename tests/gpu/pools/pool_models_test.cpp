@@ -106,8 +106,8 @@ scene::Object ball_at(const dvec3& place) {
     return ball;
 }
 
-// Edges of the field lie within half of its spacing, 8 mm of the model, and a picture of 192 pixels has pixels of 4 mm at
-// the ball: a ring of a pixel around a ball of 60 has 7 % of it, and there half of the contrast is missing at most.
+// Edges of the field lie within a quarter of its spacing, 2 mm, of the model's, and pixels are 4 mm wide at the ball: half a
+// pixel around a ball of 60 is 3 % of it, where what is behind is about half as bright or twice.
 constexpr double kEdges = 0.02;
 
 TEST_F(PoolModelsTest, UnderWaterFromAboveAndHalfIn) {

@@ -128,6 +128,14 @@ TEST(ModelField, OfThinWallsIsInsideThem) {
     }
 }
 
+TEST(ModelField, OfAThinRodIsNoLongerThanTexturesAre) {
+    const ModelField field =
+        model_field(box(vec3(-5, -0.01f, -0.01f), vec3(5, 0.01f, 0.01f), vec3(1)), 1 << 17);
+    EXPECT_LE(field.samples.x, 140);
+    EXPECT_GE(field.samples.x, 128);
+    for (float x = -4.9f; x < 4.9f; x += 0.013f) EXPECT_LT(at(field, {x, 0, 0}), 0) << x;
+}
+
 TEST(ModelField, HasTheColourOfTheNearestSurface) {
     scene::Model painted = box(vec3(0.2f, -0.5f, -0.5f), vec3(1, 0.5f, 0.5f), vec3(1));
     // A picture of one row: black and a grey whose linear value is 0.2140.
@@ -158,7 +166,7 @@ TEST(ModelField, HasTheColourOfTheNearestSurface) {
 TEST(ModelField, OfModelsFollowsTheirSurface) {
     for (const char* name : {"toy_duck.glb", "toy_boat.glb", "fishing_boat.glb"}) {
         const scene::Model model = scene::load_model(std::string(DEEPWATER_MODELS "/") + name);
-        const ModelField field = model_field(model, 1 << 17);
+        const ModelField field = model_field(model, kSamples);
         std::vector<vec3> positions;
         for (const scene::Vertex& vertex : model.vertices) positions.push_back(vertex.position);
         const MeshDistance mesh(positions, model.indices);
