@@ -71,7 +71,8 @@ const int kMostPieces = 7;
 //   wet  it starts in the water;  straight  it has come straight from the eye, for which objects are drawn: in the air the
 //   depth of the picture shows where they are;  first  a ray in the air that is seen as well;  ahead  m to what it meets
 //   first;  on_water  whether that is the water's surface
-vec3 seen_inside(vec3 p, vec3 d, bool wet, bool straight, vec3 left, float travelled, AirRay first, out float ahead, out bool on_water) {
+vec3 seen_inside(vec3 p, vec3 d, bool wet, bool straight, vec3 left, float travelled, AirRay first, out float ahead,
+                 out bool on_water) {
     ahead = 0.0;
     on_water = false;
     vec3 sum = vec3(0.0);
