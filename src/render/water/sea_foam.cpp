@@ -58,7 +58,12 @@ constexpr std::array<LayerPlan, gpu::kLaceLayers> kLayers = {{
      .streak_turn = 0.2,
      .weight = 0.08f,
      .streak_weight = 0.07f},
-    {.size = 3.4f, .stretch = 2.5f, .turn = 0.3, .streak_turn = 0.11, .weight = 0.32f, .streak_weight = 0.15f},
+    {.size = 3.4f,
+     .stretch = 2.5f,
+     .turn = 0.3,
+     .streak_turn = 0.11,
+     .weight = 0.32f,
+     .streak_weight = 0.15f},
     {.size = 29, .stretch = 2.6f, .turn = -0.04, .streak_turn = -0.04, .weight = 0, .streak_weight = 0.33f},
 }};
 

@@ -172,8 +172,10 @@ TEST_F(RoughSea, GlitterIsAsWideAsCoxAndMunksSlopesMakeIt) {
 TEST_F(RoughSea, SmallPicturesAreLargeOnesAveraged) {
     constexpr int kFine = 8, kPairs = 2;
     constexpr double kStep = 1.0 / 30;  // s, between the pictures of a pair
-    // Graphics cards interpolate textures with eight bits of fraction, which adds a few per cent.
-    const double most = gl::is_software_renderer() ? 1.5 : 1.6;
+    // Water alone, without foam, changes up to 1.55 times as much at these views; foam, whose wide pixels change
+    // too little, brings that down. Graphics cards interpolate textures with eight bits of fraction, which adds a
+    // few per cent.
+    const double most = gl::is_software_renderer() ? 1.6 : 1.7;
     const ivec2 size(96, 54);
     scene_.camera.position.y = 1500;
     scene_.sky.sun_elevation = 35;
