@@ -38,7 +38,6 @@ DW_INLINE void finish_stores() {
 #include "sim/kernel/phase.inl"
 #include "sim/kernel/transform.inl"
 #include "sim/kernel/maps.inl"
-#include "sim/kernel/analytic.inl"
 #include "sim/kernel/passes.inl"
 // clang-format on
 

@@ -15,7 +15,6 @@ namespace {
 #include "sim/kernel/phase.inl"
 #include "sim/kernel/kissfft_transform.inl"
 #include "sim/kernel/maps.inl"
-#include "sim/kernel/analytic.inl"
 #include "sim/kernel/passes.inl"
 // clang-format on
 

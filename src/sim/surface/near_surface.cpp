@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "sim/surface/riding_waves.h"
 #include "sim/surface/surface_lookup.h"
 
 namespace deepwater::sim {

@@ -8,6 +8,7 @@
 #include "core/shared_glsl.h"
 #include "sim/laws/gravity.h"
 #include "sim/surface/place_inversion.h"
+#include "sim/surface/riding_waves.h"
 #include "sim/surface/surface_lookup.h"
 
 namespace deepwater::shared {

@@ -7,6 +7,7 @@
 #include <initializer_list>
 
 #include "core/check.h"
+#include "sim/surface/riding_waves.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/surface/surface_lookup.h"
 
