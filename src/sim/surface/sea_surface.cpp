@@ -195,7 +195,6 @@ public:
             .dzx = w * of.shear,
             .velocity = w * xyz(riding_.velocity(of.velocity, of.displacement)),
             .acceleration = w * xyz(riding_.acceleration(of.acceleration, of.velocity, of.displacement))};
-        if (!view.velocity) part.velocity = part.acceleration = glm::vec3(0);
         if (left.x < 1 || left.y != 0 || left.z != 0) take_share(left, part);
         riding_.add(w * static_cast<float>(left.x), of.displacement, of.velocity, of.acceleration);
         deepwater::sim::add(part, sum_);
