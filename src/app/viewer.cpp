@@ -99,13 +99,12 @@ private:
         if (shaders_.reload_changed()) prepares_programs_ = true;
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
-        const GuiRequests requests =
-            build_gui(events, dt);  // before the sea is asked for that shows its input
+        // The sea that is asked for next shows its input.
+        const GuiRequests requests = build_gui(events, dt);
         move_camera(events, dt);
         scene_.clock.tick(dt);
         blend_.update(scene_, dt);
         feed_.add_watched_time(dt);
-
         draw_sea(dt);
         watch_sea();
         gui_.draw();

@@ -356,7 +356,7 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
                               : object->mesh->draw(level);
         }
     }
-    if (inputs.bed) {
+    if (bed_shown_) {
         inputs.bed->draw_surface(view);
         triangles_ += inputs.bed->triangle_count();
     }
