@@ -157,7 +157,7 @@ void BasinLayer::begin_step(const LayerSurroundings& around, double seconds) {
         stirring.make_waves(recipe_.disturbances.wave_makers);
         if (displaced_.felt() != lifted_) waves_.add_evenly(displaced_.felt() - lifted_);
         lifted_ = displaced_.felt();
-        const auto steps = std::llround(BasinRecipe::slot_of(recipe_.cell) / seconds);
+        const auto steps = std::max(std::llround(BasinRecipe::slot_of(recipe_.cell) / seconds), 1LL);
         if (std::llround(time_ / seconds) % steps == 0) {
             play_.act(time_, static_cast<double>(steps) * seconds, waves_);
             played_until_ = time_ + static_cast<double>(steps) * seconds;
