@@ -138,7 +138,7 @@ private:
                        models_folder_,
                        dt};
         const bool vsync_before = settings_.vsync;
-        const GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
+        GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
         return requests;
     }
