@@ -62,7 +62,7 @@ void main() {
     if (starts_in_water()) mark += kWaterMark;
 #endif
 #if FOAM
-    foam = packed_foam(mesh_foam.xy, 255.0 * dither(gl_FragCoord.xy));
+    foam = packed_foam(mesh_foam.xy, 255.0 * dither(gl_FragCoord.xy + frame.part_corner));
     // Objects in the water may have foam around them that the mesh does not interpolate.
     bool white = CONTACT_FOAM == 1 || mesh_foam.x > least_foam();
 #if LAYERS_CHANGE_SEA

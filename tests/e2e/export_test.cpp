@@ -87,7 +87,9 @@ TEST_F(Export, HeightsGiveTheWaveHeightOfTheStatistics) {
             EXPECT_NEAR(cover / samples, law, 0.4 * law) << part;
         }
         const double height = stats.at("measured").at("significant_wave_height");
-        EXPECT_NEAR(4 * std::sqrt(heights), height, 1e-4 * height);
+        // Tiles hold their heights before they ride on larger ones, which adds a little to their sum.
+        EXPECT_GT(height, (1 - 1e-4) * 4 * std::sqrt(heights));
+        EXPECT_LT(height, (1 + 5e-3) * 4 * std::sqrt(heights));
         const double resolved = stats.at("measured").at("mean_square_slope_resolved");
         EXPECT_NEAR(slopes, resolved, 1e-3 * resolved);
     }

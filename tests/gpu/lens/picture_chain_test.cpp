@@ -242,7 +242,7 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
 }
 
 // Clouds drift over the camera. Fair weather's change the light there by less than the latitude; a storm's by
-// more than a stop, and the exposure follows by what is beyond it.
+// more, and the exposure follows by what is beyond it: by all of it where the deck is that dark at both moments.
 TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
     const std::filesystem::path presets = std::filesystem::path(DEEPWATER_ASSETS) / "presets";
     for (const bool storm : {false, true}) {
@@ -265,7 +265,7 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
         const float followed = frame_->exposure().ev - before;
         if (storm) {
             EXPECT_GT(followed * stops, 0) << followed << " EV for " << stops;
-            EXPECT_LT(std::abs(followed), std::abs(stops));
+            EXPECT_LT(std::abs(followed), 1.001f * std::abs(stops));
         } else {
             EXPECT_NEAR(followed, 0, 0.05f);
         }
