@@ -99,9 +99,9 @@ private:
         if (shaders_.reload_changed()) prepares_programs_ = true;
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
+        move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
-        move_camera(events, dt);
         scene_.clock.tick(dt);
         blend_.update(scene_, dt);
         feed_.add_watched_time(dt);
