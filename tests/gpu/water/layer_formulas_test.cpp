@@ -263,21 +263,13 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
         std::vector<sim::OceanMaps> tiles;
         for (size_t i = 0; i < maps.tiles.size(); ++i) tiles.push_back(only(maps, i));
         for (size_t i = 0; i < places.size(); ++i) {
-            dvec3 displacement(0);
-            glm::dvec4 gradient(0);
+            TilesUnderLayers sum;
             glm::vec3 variance(0);
-            double stretch = 0;  // of the larger tiles, on which the others ride
             for (size_t tile = 0; tile < tiles.size(); ++tile) {
                 const sim::SurfaceSample own =
                     sim::SeaSurface(tiles[tile]).undisplaced(places[i].x, places[i].y);
                 const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, places[i]);
-                const dvec3 d(own.displacement);
-                displacement += left.x * d * dvec3(1, 1 - stretch, 1);
-                stretch += left.x * (static_cast<double>(own.jacobian()) - 1);
-                const double steeper = 1 - (gradient.z + gradient.w);
-                gradient += glm::dvec4(steeper, steeper, 1, 1) *
-                            (left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
-                             glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z));
+                sum.add(own, left);
                 const auto share = static_cast<float>(left.x * left.x);
                 variance += share * tile_variance(maps, tile, wide, gone).hidden;
             }
@@ -286,8 +278,8 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
             const double share = layers[2].window.share(places[i]).x;
             variance += static_cast<float>(share * share) * layers[2].lacked_slope_variance;
             for (int c = 0; c < 3; ++c)
-                ASSERT_NEAR(moved[i][c], displacement[c], 4e-3) << i;  // of waves of metres
-            for (int c = 0; c < 4; ++c) ASSERT_NEAR(bent[i][c], gradient[c], 6e-3) << i << ", " << c;
+                ASSERT_NEAR(moved[i][c], sum.displacement[c], 4e-3) << i;  // of waves of metres
+            for (int c = 0; c < 4; ++c) ASSERT_NEAR(bent[i][c], sum.gradient[c], 6e-3) << i << ", " << c;
             // Rows of the table are half an octave apart.
             for (int c = 0; c < 3; ++c)
                 ASSERT_NEAR(hidden[i][c], variance[c], 0.02f * variance.x + 2e-5f) << i << ", " << c;

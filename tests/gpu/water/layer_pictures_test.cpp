@@ -85,23 +85,14 @@ TEST_F(LayerPictures, SlopesAreComposedWithTheSeas) {
             dvec2 slope;
         };
         const auto below = [&](const dvec2& p) {
-            dvec3 moved(0);
-            glm::dvec4 bent(0);
-            double shear = 0, stretch = 0;  // stretch: of the larger tiles, on which the others ride
-            for (size_t tile = 0; tile < tiles.size(); ++tile) {
-                const sim::SurfaceSample own = sim::SeaSurface(tiles[tile]).undisplaced(p.x, p.y);
-                const dvec3 left = sim::sea_share(maps.layers, maps.info[tile].rung, p), d(own.displacement);
-                moved += left.x * d * dvec3(1, 1 - stretch, 1);
-                stretch += left.x * (static_cast<double>(own.jacobian()) - 1);
-                const double steeper = 1 - (bent.z + bent.w);
-                bent += glm::dvec4(steeper, steeper, 1, 1) *
-                        (left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
-                         glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z));
-                shear += left.x * static_cast<double>(own.dxz) + 0.5 * (d.x * left.z + d.z * left.y);
-            }
-            const glm::vec4 g(bent);
+            TilesUnderLayers sum;
+            for (size_t tile = 0; tile < tiles.size(); ++tile)
+                sum.add(sim::SeaSurface(tiles[tile]).undisplaced(p.x, p.y),
+                        sim::sea_share(maps.layers, maps.info[tile].rung, p));
+            const dvec3& moved = sum.displacement;
+            const glm::vec4 g(sum.gradient);
             return Below{p + dvec2(moved.x, moved.z), static_cast<float>(moved.y),
-                         dvec2(shared::displaced_slope({g.x, g.y}, g.z, g.w, static_cast<float>(shear)))};
+                         dvec2(shared::displaced_slope({g.x, g.y}, g.z, g.w, static_cast<float>(sum.shear)))};
         };
         const auto depths = picture(maps, scene::kViewDepth), slopes = picture(maps, scene::kViewSlopes);
         double heights2 = 0, errors2 = 0, plain2 = 0;

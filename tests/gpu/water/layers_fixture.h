@@ -20,10 +20,12 @@
 #include "render/water/sea_foam.h"
 #include "render/water/sea_maps.h"
 #include "render/water/water_mesh.h"
+#include "sim/surface/sea_surface.h"
 #include "support/formula_harness.h"
 #include "support/packet_layer.h"
 
 namespace deepwater::shared {
+#include "shared/water/riding_waves.glsl"
 #include "shared/water/water_layer.glsl"
 }  // namespace deepwater::shared
 
@@ -91,6 +93,33 @@ inline sim::LayerMaps shown(const test::PacketLayer& layer, glm::ivec2 samples, 
     maps.finish();
     return maps;
 }
+
+/// The sum of a sea's tiles, largest first, of which layers leave a share: each rides on the larger ones.
+class TilesUnderLayers {
+public:
+    /// @param own   a tile by itself, undisplaced
+    /// @param left  sim::sea_share() of it there
+    void add(const sim::SurfaceSample& own, const dvec3& left) {
+        const dvec3 d(own.displacement);
+        displacement += left.x * d * dvec3(1, riding(stretch_), 1);
+        stretch_ += left.x * (static_cast<double>(own.jacobian()) - 1);
+        const double steeper = riding(gradient.z + gradient.w);
+        gradient += glm::dvec4(steeper, steeper, 1, 1) *
+                    (left.x * glm::dvec4(own.slope, own.dxx, own.dzz) +
+                     glm::dvec4(d.y * left.y, d.y * left.z, d.x * left.y, d.z * left.z));
+        shear += left.x * static_cast<double>(own.dxz) + 0.5 * (d.x * left.z + d.z * left.y);
+    }
+
+    dvec3 displacement{0};   ///< m
+    glm::dvec4 gradient{0};  ///< as TileMaps::gradient
+    double shear = 0;
+
+private:
+    static double riding(double stretch) {
+        return static_cast<double>(shared::riding_factor(static_cast<float>(stretch)));
+    }
+    double stretch_ = 0;  // of the larger tiles
+};
 
 /// Bounds of the whole surface, layers included.
 inline void add_bounds(sim::OceanMaps& maps) {
