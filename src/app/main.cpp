@@ -45,10 +45,12 @@ void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
     headless.offscreen.save(setup.scene, setup.size, file, format);
 }
 
-/// Opens the viewer or, without a display, renders the picture that stands in for it and prints its path.
-void view(const SceneSetup& setup, const Options& options) {
+/// Opens the viewer or, without a display, renders the picture that stands in for it at high
+/// quality unless another is set, and prints its path.
+void view(SceneSetup setup, const Options& options) {
     if (options.without_display.empty() || has_display()) return run_viewer(setup, options.camera_path);
     log_info("there is no display: rendering one picture instead");
+    if (setup.scene.view.quality == scene::kQualityAuto) setup.scene.view.quality = scene::kQualityHigh;
     take_screenshot(setup, options.without_display, options.format);
     print_result(options.without_display.string() + "\n");
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
+#include <utility>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
@@ -171,16 +172,15 @@ void Frame::find_waterline(const Drawing& drawing) {
 void Frame::set_exposure(const Drawing& drawing) {
     const scene::Scene& scene = drawing.scene;
     const optics::MeteredLight light = metered_light(scene, sky_.light(), waterline_.eye_depth());
-    exposure_.metered = optics::metered_ev(light, scene.picture.dazzle);
     exposure_.cones =
         glm::mix(1.0f, shared::cone_share(optics::adapting_luminance(light)), scene.picture.purkinje);
-    if (!adapting_) {
-        exposure_.ev = exposure_.metered;
-    } else {
-        exposure_.ev = adaptation_.advance(exposure_.metered, *adapting_);
-    }
-    adapting_.reset();
-    if (!scene.picture.auto_exposure) exposure_.ev = scene.picture.ev;
+    auto_exposure_.meter_light(light, scene.picture.dazzle, std::exchange(adapting_, std::nullopt));
+    read_exposure(scene);
+}
+
+void Frame::read_exposure(const scene::Scene& scene) {
+    exposure_.ev = scene.picture.auto_exposure ? auto_exposure_.ev() : scene.picture.ev;
+    exposure_.metered = auto_exposure_.metered();
 }
 
 void Frame::set_view(Drawing& drawing) {
@@ -391,11 +391,11 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     const optics::PicturePart whole = optics::PicturePart::whole(size);
     profiler_.begin_frame();
     draw(scene, maps, whole, pace);
-    if (has_bloom(scene)) {
+    {
         const gl::Profiler::Scope scope(profiler_, "bloom");
-        begin_bloom(scene, size);
-        add_to_bloom(scene, whole, glm::ivec2(0), size);
-        spread_bloom();
+        begin_whole(scene, size);
+        add_to_whole(scene, whole, glm::ivec2(0), size);
+        finish_whole(scene, pace);
     }
     present(scene, whole, color_, depth_, target);
     draw_forces(scene, whole, depth_, target);
@@ -419,23 +419,41 @@ int Frame::part_border(const scene::Scene& scene, const sim::OceanMaps& maps, gl
     return static_cast<int>(std::ceil(static_cast<float>(GodraysPass::kReach) * texel));
 }
 
-void Frame::begin_bloom(const scene::Scene& scene, glm::ivec2 picture) {
+void Frame::begin_whole(const scene::Scene& scene, glm::ivec2 picture) {
     const glm::ivec2 rendered = rendered_size(scene, picture);
     bloom_.begin({.size = rendered,
                   .pixel_angle = optics::pixel_angle(scene, rendered),
                   .strength = has_bloom(scene) ? scene.picture.bloom : 0});
 }
 
-void Frame::add_to_bloom(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
+void Frame::add_to_whole(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
                          glm::ivec2 high) {
+    if (!has_bloom(scene) && !meters_picture(scene)) return;
     bloom_.take({.color = color_,
                  .corner = rendered_place(scene, part.corner),
                  .low = rendered_place(scene, low),
                  .high = rendered_place(scene, high)});
 }
 
-void Frame::spread_bloom() {
-    bloom_.spread();
+void Frame::finish_whole(const scene::Scene& scene, Pace pace) {
+    const bool meters = meters_picture(scene);
+    if (has_bloom(scene) || meters) {
+        bloom_.gather();
+        std::optional<float> stops;
+        if (meters) {
+            // Radiance and the light's exposure of successive moving pictures hardly differ.
+            const float factor = optics::exposure_of(auto_exposure_.light_ev()) / sky_.light().scale;
+            const bool waits = pace == Pace::immediate;
+            if (!waits) stops = meter_.stops(factor, false);
+            meter_.request(bloom_.copy_of_at_most(PictureMeter::kMostTexels));
+            if (!stops) stops = meter_.stops(factor, true);
+        }
+        auto_exposure_.meter_picture(stops);
+        bloom_.spread();
+    } else {
+        auto_exposure_.meter_picture(std::nullopt);
+    }
+    read_exposure(scene);
 }
 
 void Frame::present_part(const scene::Scene& scene, const optics::PicturePart& part,

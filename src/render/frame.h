@@ -12,10 +12,11 @@
 #include "gl/profiler.h"
 #include "gl/program.h"
 #include "optics/sea/footprint_widths.h"
-#include "optics/sight/exposure.h"
+#include "optics/sight/picture_meter.h"
 #include "optics/sight/picture_part.h"
 #include "render/common/waterline.h"
 #include "render/lens/bloom_pass.h"
+#include "render/lens/picture_meter.h"
 #include "render/lens/present_pass.h"
 #include "render/lens/wire_pass.h"
 #include "render/pools/pool_pass.h"
@@ -50,7 +51,7 @@ namespace deepwater::render {
 ///                     sky as seen from the eye's height; each when sun, weather, water or that height
 ///                     changed
 ///   find_waterline    where the near plane lies in air and where in water
-///   set_exposure      automatic exposure and the eye's adaptation
+///   set_exposure      automatic exposure by the light, and the eye's adaptation
 ///   set_view          camera and light as the passes need them; clears the depth
 ///   place_solids      objects and the sea bed at this moment
 ///   begin_caustics    caustic maps of an earlier frame to the GPU; traces sunlight and starts to compute its
@@ -71,7 +72,8 @@ namespace deepwater::render {
 ///   show_caustic_map  only as view.mode
 ///   draw_particles    what floats in the water, for an eye in it
 ///   draw_spray        spray over the sea, or bubbles for an eye in it
-///   bloom             light that the eye scatters around what is bright
+///   bloom             light that the eye scatters around what is bright; its smaller copies of the picture
+///                     also show the exposure's meter how bright the picture is
 ///   present           exposure, white balance, tone curve, antialiasing, dither into 8 bits
 ///   draw_forces       arrows over the picture, only as view.mode
 class Frame {
@@ -96,19 +98,21 @@ public:
     /// @throws RuntimeFailure when a program does not build
     bool prepare_programs(const scene::Scene& scene, const sim::OceanMaps& maps, int most);
 
-    /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_bloom() after
-    /// the first and add_to_bloom() after each; then spread_bloom(), and present_part() for each. Parts fit
+    /// A picture too large to be drawn at once is drawn in parts: draw_part() for each, begin_whole() after
+    /// the first and add_to_whole() after each; then finish_whole(), and present_part() for each. Parts fit
     /// together if they overlap by part_border() and begin at multiples of 64 pixels.
     /// @throws as render() does
     void draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
                    Pace pace = Pace::immediate);
     /// Returns by how many pixels parts of a picture of `scene` have to overlap.
     [[nodiscard]] int part_border(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 picture);
-    void begin_bloom(const scene::Scene& scene, glm::ivec2 picture);
-    /// Adds the pixels from `low` up to `high` of the picture, out of the part drawn last, to the bloom.
-    void add_to_bloom(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
+    void begin_whole(const scene::Scene& scene, glm::ivec2 picture);
+    /// Adds the pixels from `low` up to `high` of the picture, out of the part drawn last, to what bloom and
+    /// the exposure's meter see.
+    void add_to_whole(const scene::Scene& scene, const optics::PicturePart& part, glm::ivec2 low,
                       glm::ivec2 high);
-    void spread_bloom();
+    /// Spreads the bloom and sets the exposure by the picture.
+    void finish_whole(const scene::Scene& scene, Pace pace = Pace::immediate);
     /// Draws a part into framebuffer `target` of the part's size, from its radiance() and depth() at internal
     /// resolution.
     void present_part(const scene::Scene& scene, const optics::PicturePart& part, const gl::Texture& radiance,
@@ -222,6 +226,8 @@ private:
                            const sim::OceanMaps& maps);
     [[nodiscard]] Solids::Inputs solids_inputs(const Drawing& drawing);
     [[nodiscard]] scene::QualityLevel quality_of(const scene::Scene& scene) const;
+    /// The exposure that the picture has by now.
+    void read_exposure(const scene::Scene& scene);
     /// Factor from radiance to the tone curve's input.
     [[nodiscard]] float exposure_factor(const scene::Scene& scene) const;
     /// In moving pictures the reflection and the caustics are reused from the frame before in turns, so that
@@ -250,6 +256,7 @@ private:
     PoolPass pools_;
     SprayPass spray_;
     BloomPass bloom_;
+    PictureMeter meter_;
     NightPass night_;
     WirePass wires_;
     PresentPass present_;
@@ -258,7 +265,7 @@ private:
     WaterSituation water_situation_;  ///< of the last picture
     std::optional<Reach> prepared_;   ///< what preparation_ is for
     gl::Preparation preparation_;
-    optics::Adaptation adaptation_;
+    optics::AutoExposure auto_exposure_;
     std::optional<float> adapting_;  ///< s to adapt in the next picture: adapt_exposure()
     Exposure exposure_;
 

@@ -80,6 +80,11 @@ bool has_bloom(const scene::Scene& scene) {
     return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.bloom > 0;
 }
 
+bool meters_picture(const scene::Scene& scene) {
+    return rendering_of(scene.view.mode) == Rendering::photograph && scene.picture.auto_exposure &&
+           scene.picture.metering == scene::kMeterPicture;
+}
+
 std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene) {
     if (scene.view.mode == scene::kViewGodrays) return GodrayTerm::whole;
     if (scene.view.mode == scene::kViewSunbeams) return GodrayTerm::share;

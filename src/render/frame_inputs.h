@@ -43,6 +43,9 @@ namespace deepwater::render {
 /// Whether bloom is added to the radiance.
 [[nodiscard]] bool has_bloom(const scene::Scene& scene);
 
+/// Whether the picture itself counts for the exposure.
+[[nodiscard]] bool meters_picture(const scene::Scene& scene);
+
 /// Which term of the god rays is shown; nothing: none.
 [[nodiscard]] std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene);
 

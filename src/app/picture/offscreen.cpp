@@ -191,16 +191,16 @@ void Offscreen::render_tiles(const scene::Scene& scene, const sim::OceanMaps& ma
         for (const Tile& tile : band.tiles) {
             frame_.draw_part(scene, maps, tile.part);
             check_driver();
-            if (first) frame_.begin_bloom(scene, size);
+            if (first) frame_.begin_whole(scene, size);
             first = false;
             const glm::ivec2 low = tile.part.corner + tile.inside, high = low + tile.size;
-            frame_.add_to_bloom(scene, tile.part, low, high);
+            frame_.add_to_whole(scene, tile.part, low, high);
             drawn.keep(frame_.radiance(), frame_.depth(), rendered(tile.inside), rendered(low),
                        rendered(high) - rendered(low));
             progress.advance();
         }
     }
-    frame_.spread_bloom();
+    frame_.finish_whole(scene);
     BandRows<Value> rows(size.x);
     for (const Band& band : bands) {
         rows.begin(band.rows);

@@ -30,8 +30,10 @@ std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& 
 
 SceneSetup make_scene(const Options& options) {
     SceneSetup setup;
-    if (!options.scene.empty()) {
-        const auto file = scene::find_scene_file(options.scene, scenes_folder());
+    std::string name = options.scene;
+    if (name.empty() && options.action == Action::view && options.presets.empty()) name = kFirstScene;
+    if (!name.empty()) {
+        const auto file = scene::find_scene_file(name, scenes_folder());
         const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene, models_folder());
         if (notes.width > 0) setup.size = {notes.width, notes.height};
         setup.scene_name = file.stem().string();

@@ -24,7 +24,11 @@ struct SceneSetup {
     std::filesystem::path view_preset;
 };
 
-/// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order.
+/// The scene that the viewer opens when the command line names neither a scene nor a preset.
+inline constexpr std::string_view kFirstScene = "landfall";
+
+/// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order. Commands that write
+/// files or numbers begin with the plain sea when no scene is given; the viewer opens kFirstScene.
 /// @throws RuntimeFailure for files, UsageError for values of the command line
 [[nodiscard]] SceneSetup make_scene(const Options& options);
 

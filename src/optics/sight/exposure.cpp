@@ -87,11 +87,15 @@ float underwater_stops(float depth, float up) {
            (kLevelStops * (1 - u) * (1 - u) - kUpwardStops * u * u);
 }
 
+float dusk_stops(const MeteredLight& light) {
+    return shown_stops(std::log2(kDaylight / std::max(on_sphere(light, light.sky_irradiance), kDarkest)));
+}
+
 float metered_ev(const MeteredLight& light, float dazzle) {
     const float sphere = on_sphere(light, light.sky_irradiance);
     const float metered = std::max(sphere, kDarkest);
     const float overhead = stops_here(on_sphere(light, light.sky_here), sphere);
-    const float ev = ev_of_irradiance(metered) + shown_stops(std::log2(kDaylight / metered)) + overhead +
+    const float ev = ev_of_irradiance(metered) + dusk_stops(light) + overhead +
                      kHighlightReserve - underwater_stops(light.depth, light.up);
     return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
 }

@@ -52,7 +52,11 @@ inline constexpr float kStopsDepth = 3.0f;   ///< m, depth over which the change
 /// eye.
 inline constexpr float kCloudLatitude = 0.5f;
 
-/// Returns the EV that the automatic exposure settles at. It is that of an incident-light meter with a
+/// Returns the stops by which a picture in that light is to be darker than by day, so that dusk looks like
+/// dusk: 0 on a clear day, more for less light, negative for more.
+[[nodiscard]] float dusk_stops(const MeteredLight& light);
+
+/// Returns the EV that the automatic exposure settles at by the light alone. It is that of an incident-light meter with a
 /// spherical head: it depends on the hour, the weather and the depth, not on waves or on what the picture
 /// shows. Clouds overhead count beyond kCloudLatitude. Night stays darker than day: only a part of the
 /// missing light is compensated. Under water the exposure is raised by underwater_stops().

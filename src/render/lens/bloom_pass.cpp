@@ -52,7 +52,7 @@ void BloomPass::begin(const Picture& picture) {
 }
 
 void BloomPass::take(const Part& part) {
-    if (!any()) return;
+    if (levels_.empty()) return;
     gl::PipelineState{}.apply();
     const Level& finest = levels_.front();
     finest.target.bind(finest.map.width(), finest.map.height());
@@ -67,8 +67,7 @@ void BloomPass::take(const Part& part) {
     glDisable(GL_SCISSOR_TEST);
 }
 
-void BloomPass::spread() {
-    if (!any()) return;
+void BloomPass::gather() {
     gl::PipelineState{}.apply();
     down_.use();
     for (size_t i = 1; i < levels_.size(); ++i) {
@@ -76,6 +75,16 @@ void BloomPass::spread() {
         levels_[i].target.bind(levels_[i].map.width(), levels_[i].map.height());
         gl::draw_fullscreen_triangle();
     }
+}
+
+const gl::Texture* BloomPass::copy_of_at_most(int texels) const {
+    for (const Level& level : levels_)
+        if (level.map.width() * level.map.height() <= texels) return &level.map;
+    return nullptr;
+}
+
+void BloomPass::spread() {
+    if (!any()) return;
     // From the widest level down, each becomes weight · own + the sum of all wider ones.
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
     up_.use();

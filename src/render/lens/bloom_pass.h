@@ -11,7 +11,8 @@
 namespace deepwater::render {
 
 /// Bloom: light that the eye or a lens scatters. A pyramid of ever smaller copies of the picture is added
-/// up with weights that follow eye_spread(). Every step conserves the sum of light.
+/// up with weights that follow eye_spread(). Every step conserves the sum of light. The exposure's meter
+/// reads one of the copies before they are added up.
 ///   in   color  rgba16f or rgba32f  scene-linear radiance
 ///   out  bloom  rgba16f  scattered radiance, a texel for every 4 by 4 pixels; the sharp picture is to be
 ///                        multiplied by 1 − share
@@ -34,10 +35,16 @@ public:
     };
     explicit BloomPass(gl::ShaderLibrary& shaders);
 
-    /// For each picture call begin(), take() for each of its parts in any order, then spread().
+    /// For each picture call begin(), take() for each of its parts in any order, gather(), then spread().
     void begin(const Picture& picture);
     void take(const Part& part);
+    /// Makes the smaller copies.
+    void gather();
+    /// Adds them up; nothing is left of them. Does nothing without bloom.
     void spread();
+    /// Returns the largest copy of at most `texels` texels, between gather() and spread(); null in a picture
+    /// that is too small for copies.
+    [[nodiscard]] const gl::Texture* copy_of_at_most(int texels) const;
 
     /// Whether light is scattered in the last picture begun; if not, the bloom is black.
     [[nodiscard]] bool any() const { return glare_.share > 0; }

@@ -8,12 +8,18 @@ namespace {
 using P = PictureState;
 
 constexpr std::string_view kToneCurves[] = {"aces", "agx", "neutral", "linear"};
+constexpr std::string_view kMeterings[] = {"light", "picture"};
 
 constexpr Param<P> kTable[] = {
     {{"picture.auto_exposure", "Automatic exposure", "", 0, 1,
       "Sets the exposure by the light that falls on the sea, and adapts to changes as an eye does; "
       "view.exposure is added."},
      &P::auto_exposure},
+    {{"picture.metering", "Metering", "", 0, 1,
+      "What automatic exposure goes by: the light on the sea alone, the same wherever one looks; or also the "
+      "picture, slowly and within bounds, as a camera does.",
+      Scale::linear, kMeterings},
+     &P::metering},
     {{"picture.dazzle", "Dazzle", "", 0, 1,
       "How much a sun in or near the view lowers the automatic exposure; 0: not at all, 1: by its glare in "
       "an eye."},

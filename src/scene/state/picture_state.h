@@ -9,10 +9,14 @@ namespace deepwater::scene {
 /// Tone curve: from exposed scene radiance to what a screen can show.
 enum ToneCurve : int { kToneAces, kToneAgx, kToneNeutral, kToneLinear };
 
+/// What the automatic exposure goes by: the light that falls on the sea, or that and the picture itself.
+enum Metering : int { kMeterLight, kMeterPicture };
+
 /// How radiance becomes the picture on the screen. ViewState::exposure is added to the exposure of these
 /// parameters.
 struct PictureState {
     bool auto_exposure = true;
+    int metering = kMeterPicture;  ///< what the automatic exposure goes by
     float dazzle = 0;  ///< share of the glare of a sun in or near the view that lowers the automatic exposure
     float ev = 14.0f;  ///< EV at ISO 100 without auto_exposure; a sunny day is 14 to 15, full moon -3
     float bloom = 1.0f;  ///< glare of bright lights, relative to that of the eye

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
 
 #include "core/shared_glsl.h"
 #include "gl/pipeline_state.h"
@@ -209,6 +210,7 @@ protected:
 };
 
 TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
+    scene_.picture.metering = scene::kMeterLight;
     const std::vector<std::uint8_t> day = picture();
     frame_->adapt_exposure(0.02f);
     (void)picture();
@@ -230,6 +232,7 @@ TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
 
 TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
     scene_.sea.wind_speed = 15;
+    scene_.picture.metering = scene::kMeterLight;
     float least = 100, most = -100;
     for (int second = 0; second < 60; second += 3) {
         scene_.clock.time = second;
@@ -239,6 +242,51 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
         most = std::max(most, frame_->exposure().ev);
     }
     EXPECT_LT(most - least, 0.05f);
+}
+
+// The meter's small copy of the picture tells what the picture itself does, and the exposure follows by its rule: it
+// opens for a view straight down on dark water and closes a little for one of the bright sky.
+TEST_F(PictureOfTheSea, ExposureMetersWhatIsSeen) {
+    scene_.sea.wind_speed = 8;
+    scene_.camera.position.y = 60;
+    float closed = 0, opened = 0;
+    for (const float pitch : {-89.0f, -40.0f, -5.0f, 12.0f, 50.0f}) {
+        scene_.camera.pitch = pitch;
+        scene_.picture.metering = scene::kMeterLight;
+        const std::vector<glm::vec4> values = radiance();
+        const float by_light = frame_->exposure().ev;
+        const float factor = optics::exposure_of(by_light) / frame_->radiance_scale(scene_.view);
+        const std::span<const float> floats(&values.front().x, 4 * values.size());
+        const float stops = optics::picture_stops(floats, size_, factor);
+        scene_.picture.metering = scene::kMeterPicture;
+        draw(scene::resolved_sea(scene_, true));
+        const float ev = frame_->exposure().ev - by_light;
+        EXPECT_EQ(frame_->exposure().ev, frame_->exposure().metered) << "a still is adapted";
+        EXPECT_NEAR(
+            ev,
+            optics::picture_ev(stops, optics::dusk_stops({.sun_irradiance = frame_->light().sun_irradiance,
+                                                          .sky_irradiance = frame_->light().sky_irradiance})),
+            0.05f)
+            << pitch << " degrees";
+        opened = std::min(opened, ev);
+        closed = std::max(closed, ev);
+    }
+    EXPECT_LT(opened, -1);
+    EXPECT_GT(closed, 0.05f);
+}
+
+// As waves pass, a wide view hardly changes the exposure.
+TEST_F(PictureOfTheSea, ExposureByThePictureIsCalm) {
+    scene_.sea.wind_speed = 15;
+    float least = 100, most = -100;
+    for (int tick = 0; tick < 100; ++tick) {
+        scene_.clock.time = 0.3 * tick;
+        frame_->adapt_exposure(0.3f);
+        draw(scene::resolved_sea(scene_, true));
+        least = std::min(least, frame_->exposure().ev);
+        most = std::max(most, frame_->exposure().ev);
+    }
+    EXPECT_LT(most - least, 0.25f);
 }
 
 // Clouds drift over the camera. Fair weather's change the light there by less than the latitude; a storm's by
@@ -254,6 +302,7 @@ TEST_F(PictureOfTheSea, ExposureDoesNotPumpWithClouds) {
         scene_.sea.resolution = 64;
         scene_.particles.amount = 0;
         scene_.view.quality = scene::kQualityLow;
+        scene_.picture.metering = scene::kMeterLight;
         scene_.clock.time = 100;
         draw(scene::resolved_sea(scene_, true));
         const float before = frame_->exposure().ev;
