@@ -11,9 +11,9 @@
 #include "app/camera/camera_motion.h"
 #include "app/command_line/paths.h"
 #include "app/gui/gui.h"
-#include "app/picture/frame_pace.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
+#include "app/picture/viewer_picture.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -87,7 +87,7 @@ public:
             last = now;
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
-            pace_.record((elapsed - std::exchange(preparing_, 0.0)) * kMilli);
+            picture_.record(elapsed);
             frame(events, std::min(elapsed, kLongestHalt));
         }
     }
@@ -96,7 +96,7 @@ private:
     Window& window() { return context_.window; }
 
     void frame(const WindowEvents& events, double dt) {
-        if (shaders_.reload_changed()) prepares_programs_ = true;
+        if (shaders_.reload_changed()) picture_.prepare_programs();
         handle_keys(events);
         for (const fs::path& file : events.dropped) open_dropped(file);
         move_camera(events, dt);
@@ -169,16 +169,16 @@ private:
                 shown_.camera = scene_.camera;
             motion_.lift(shown_.camera, sea, dt, obstacles_);
             if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
-            frame_.adapt_exposure(blend_.running() ? optics::kAdapted : static_cast<float>(dt));
-            shown_.view.render_scale =
-                pace_.scale(FramePace::limits_of(scene_.view, frame_.software_renderer()));
-            frame_.render(shown_, sea, window().framebuffer_size(), 0, render::Pace::gradual);
-            performance_.drawn = frame_.rendered_size(shown_, window().framebuffer_size());
-            shown_.view.render_scale = scene_.view.render_scale;
+            picture_.draw({.scene = shown_,
+                           .sea = sea,
+                           .new_sea = feed_.took_new_sea(),
+                           .size = window().framebuffer_size(),
+                           .dt = dt,
+                           .blends = blend_.running()});
+            performance_.drawn = picture_.drawn_size();
             last_drawn_ = scene_;
             last_drawn_names_ = names_;
             has_drawn_ = true;
-            prepare_programs(sea);
         } catch (const std::exception& error) {
             if (!has_drawn_) throw;
             report(error);
@@ -188,15 +188,6 @@ private:
         performance_.water_triangles = frame_.water_triangles();
         performance_.passes = frame_.profiler().passes();
         performance_.size = window().framebuffer_size();
-    }
-
-    /// Builds a program that later frames may need: one a frame, so that the first picture comes soon.
-    void prepare_programs(const sim::OceanMaps& sea) {
-        if (!std::exchange(prepares_programs_, false)) return;
-        const auto start = std::chrono::steady_clock::now();
-        frame_.prepare_programs(shown_, sea, 1);
-        preparing_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        prepares_programs_ = true;  // unless one does not build: then not before shaders have changed
     }
 
     /// Measures the sea on the screen with the wave staff and, while it is shown, the sea state panel.
@@ -458,7 +449,7 @@ private:
     Offscreen offscreen_{frame_, stepper_};
     Gui gui_{context_.window};
     scene::Obstacles obstacles_;
-    FramePace pace_;
+    ViewerPicture picture_{frame_};
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
@@ -469,8 +460,6 @@ private:
     scene::Scene shown_;       ///< of the picture on the screen
     scene::Scene last_drawn_;  ///< the last `scene_` that could be drawn
     bool has_drawn_ = false;
-    bool prepares_programs_ = true;
-    double preparing_ = 0;  ///< s that it took to prepare programs in the last frame
     /// The next picture has another sky without a blend, and is prepared before it is drawn.
     bool sky_jumps_ = false;
 

@@ -402,6 +402,10 @@ void Frame::render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::i
     profiler_.end_frame();
 }
 
+void Frame::show_again(const scene::Scene& scene, glm::ivec2 size, GLuint target) {
+    present_part(scene, optics::PicturePart::whole(size), color_, depth_, target);
+}
+
 void Frame::draw_part(const scene::Scene& scene, const sim::OceanMaps& maps, const optics::PicturePart& part,
                       Pace pace) {
     profiler_.begin_frame();

@@ -85,6 +85,10 @@ public:
     void render(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, GLuint target,
                 Pace pace = Pace::immediate);
 
+    /// Shows the last picture that render() drew again, without drawing it. The scene and the size are those of
+    /// that picture; how radiance becomes the picture may have changed.
+    void show_again(const scene::Scene& scene, glm::ivec2 size, GLuint target);
+
     /// Does the part of render() that does not need the sea, while the sea is being computed: reads pictures
     /// and models, computes the light of the sky. The next render() then finds it done.
     /// @throws as render() does

@@ -56,6 +56,8 @@ struct Scene {
     std::vector<PoolPast> pool_past;  ///< … and has come earlier, by time
     PoolView pool_view;
     sim::LayerRecipes layers = {};  ///< windows of water that a program adds over the sea; not in files
+
+    bool operator==(const Scene&) const = default;
 };
 
 /// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters

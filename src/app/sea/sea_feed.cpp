@@ -29,8 +29,10 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
     if (!shown_ || (scene.clock.paused && !only_fading_differs(sea, requested_sea_))) request(sea, scene);
     const bool may_stay =
         shown_ && scene.clock.time == requested_time_ && only_fading_differs(sea, shown_sea_);
-    if (may_stay && !stepper_.ready()) return shown_with(spray_.build(scene).bodies);
+    took_new_sea_ = !may_stay || (awaited_ && stepper_.ready());
+    if (!took_new_sea_) return shown_with(spray_.build(scene).bodies);
     shown_ = &stepper_.take();
+    awaited_ = false;
     shown_sea_ = requested_sea_;
     shown_bodies_ = requested_bodies_;
     request(sea, scene);
@@ -41,6 +43,7 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
 const sim::OceanMaps& SeaFeed::shown_with(const std::vector<sim::FloatingBody>& bodies) {
     if (bodies != shown_bodies_) {
         stepper_.replace_bodies(bodies);
+        took_new_sea_ = true;
         shown_bodies_ = bodies;
     }
     return *shown_;
@@ -72,7 +75,7 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     if (!same_spray) requested_spray_ = spray;
     requested_forces_ = forces;
     requested_time_ = time;
-    requested_ = true;
+    requested_ = awaited_ = true;
 }
 
 }  // namespace deepwater::app

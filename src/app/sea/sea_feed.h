@@ -24,6 +24,8 @@ public:
     /// are not waited for; they show when they are computed. The reference is valid until the next call.
     /// @throws RuntimeFailure when there is no memory for the sea; the present one stays on the screen
     const sim::OceanMaps& next(const scene::Scene& scene, bool software_renderer);
+    /// Whether the last next() returned another sea than the one before, or the same with other bodies.
+    [[nodiscard]] bool took_new_sea() const { return took_new_sea_; }
     /// Requests the sea of `scene` in place of an earlier request.
     void restart(const scene::Scene& scene, bool software_renderer);
     /// Makes the next call of next() read models again whose files have changed.
@@ -52,6 +54,8 @@ private:
     double requested_time_ = 0;
     double watched_ = 0;  ///< s of real time since the last request
     bool requested_ = false;
+    bool awaited_ = false;  ///< whether a requested sea has not been taken yet
+    bool took_new_sea_ = false;
     bool requested_forces_ = false;
 };
 
