@@ -29,8 +29,9 @@ const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_ren
     if (!shown_ || (scene.clock.paused && !only_fading_differs(sea, requested_sea_))) request(sea, scene);
     const bool may_stay =
         shown_ && scene.clock.time == requested_time_ && only_fading_differs(sea, shown_sea_);
-    took_new_sea_ = !may_stay || (awaited_ && stepper_.ready());
-    if (!took_new_sea_) return shown_with(spray_.build(scene).bodies);
+    const bool ready = stepper_.ready();
+    took_new_sea_ = !may_stay || (awaited_ && ready);
+    if (may_stay && !ready) return shown_with(spray_.build(scene).bodies);
     shown_ = &stepper_.take();
     awaited_ = false;
     shown_sea_ = requested_sea_;
