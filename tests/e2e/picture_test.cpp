@@ -47,6 +47,10 @@ TEST_F(Pictures, StandInForAViewerWithoutADisplay) {
     EXPECT_EQ(outcome.out, "a.png\n");
     EXPECT_NE(outcome.err.find("there is no display"), std::string::npos) << outcome.err;
     EXPECT_EQ(read_png(dir.path() / "a.png").width, 32);
+    render("b.png", {"--scene", "landfall", "--set", "view.quality=high", "--size", "32x18"});
+    EXPECT_EQ(bytes("a.png"), bytes("b.png")) << "the scene that the viewer would open, in high quality";
+    render("c.png", {"--size", "32x18"});
+    EXPECT_NE(bytes("c.png"), bytes("b.png")) << "commands begin with the plain sea";
 }
 
 TEST_F(Pictures, AreTheSameEveryTime) {

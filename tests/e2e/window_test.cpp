@@ -22,7 +22,7 @@ constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;
 
 TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
-    WindowSession session(dir.path(), {"--size", "800x500"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500"});
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
 
     session.drag(kLeft, kWindSliderX, kWindSliderY, kFartherX, kWindSliderY);
@@ -57,8 +57,8 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
 
 // A click throws a stone and a drag draws a stick; both are part of the photographed scene.
 TEST_F(WindowTest, PlaysWithTheWater) {
-    WindowSession session(dir.path(), {"--size", "800x500", "--camera", "0,6,0,0,-25", "--set",
-                                       "wind.speed=2", "--set", "view.quality=low"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,6,0,0,-25",
+                                       "--set", "wind.speed=2", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
     session.click(WindowSession::kSeaX, WindowSession::kSeaY);  // before the tool is chosen nothing is thrown
     session.key("t");
@@ -98,7 +98,8 @@ std::vector<double> camera_of(const fs::path& description) {
 }
 
 TEST_F(WindowTest, ComesBackToABookmark) {
-    WindowSession session(dir.path(), {"--size", "640x400", "--camera", "3,40,5,20,-6"});
+    WindowSession session(dir.path(),
+                          {"--scene", "open_sea", "--size", "640x400", "--camera", "3,40,5,20,-6"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     session.key("b");
     session.hold_key("w", 1000ms);
@@ -113,7 +114,8 @@ TEST_F(WindowTest, FliesAlongACameraPathUntilAKeyStopsIt) {
     dir.write("path.json", R"({"bookmarks": [{"camera": [0, 40, 0, 350, 0], "seconds": 1},
                                              {"camera": [0, 40, -9, 10, 0], "seconds": 1000},
                                              {"camera": [5000, 90, -9, 90, -10]}]})");
-    WindowSession session(dir.path(), {"--size", "640x400", "--camera-path", "path.json"});
+    WindowSession session(dir.path(),
+                          {"--scene", "open_sea", "--size", "640x400", "--camera-path", "path.json"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     std::vector<double> first;
     EXPECT_TRUE(WindowSession::wait_for([&] {
@@ -140,8 +142,8 @@ double changed_share(const std::string& a, const std::string& b) {
 }
 
 TEST_F(WindowTest, ShowsTheSeaStateAndPlantsAWaveStaff) {
-    WindowSession session(dir.path(),
-                          {"--size", "1000x700", "--camera", "0,12,0,60,-20", "--set", "clock.paused=1"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "1000x700", "--camera",
+                                       "0,12,0,60,-20", "--set", "clock.paused=1"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     session.key("F3");  // pictures of presets would come and change the screen
     const std::string before = session.screen();
@@ -165,7 +167,7 @@ TEST_F(WindowTest, ShowsTheSeaStateAndPlantsAWaveStaff) {
 
 TEST_F(WindowTest, AClickOnAPresetBlendsToIt) {
     constexpr int kHeight = 600;
-    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight)});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "900x" + std::to_string(kHeight)});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const json before = json::parse(read_file(take_screenshot(session)));
     session.click_and_leave(kPresetX, kHeight - kPresetUp, WindowSession::kSeaX, WindowSession::kSeaY);
@@ -196,8 +198,8 @@ std::vector<double> picture_direction(const json& scene) {
 
 TEST_F(WindowTest, APickedPresetTurnsTheViewToWhatItsPictureShows) {
     constexpr int kHeight = 600;
-    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--camera",
-                                       "3,12,-5,100,7", "--set", "view.quality=low"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "900x" + std::to_string(kHeight),
+                                       "--camera", "3,12,-5,100,7", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     session.click_and_leave(kPresetX, kHeight - kPresetUp, WindowSession::kSeaX, WindowSession::kSeaY);
     std::vector<double> camera, last;
@@ -293,10 +295,32 @@ TEST_F(WindowTest, DoesNotFallThroughTheBed) {
     expect_clean_end(session);
 }
 
+/// Sum of the differences of neighbouring pixels on a screen.
+double sharpness(const std::string& screen) {
+    constexpr size_t kPixel = 4;
+    double sum = 0;
+    for (size_t i = kPixel; i < screen.size(); ++i)
+        sum +=
+            std::abs(static_cast<unsigned char>(screen[i]) - static_cast<unsigned char>(screen[i - kPixel]));
+    return sum;
+}
+
+// A moving picture that may take 10 ms has few pixels here. Paused it gets them all.
+TEST_F(WindowTest, APausedPictureSharpens) {
+    WindowSession session(dir.path(),
+                          {"--scene", "open_sea", "--size", "640x400", "--set", "view.frame_time=10"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    session.key("Tab");
+    session.key("space");
+    const double before = sharpness(session.screen());
+    EXPECT_TRUE(WindowSession::wait_for([&] { return sharpness(session.screen()) > 1.1 * before; }))
+        << sharpness(session.screen()) / before;
+}
+
 TEST_F(WindowTest, KeepsAPresetOfOnesOwn) {
     constexpr int kHeight = 600;
-    WindowSession session(dir.path(), {"--size", "900x" + std::to_string(kHeight), "--set", "wind.speed=12.5",
-                                       "--set", "view.quality=low"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "900x" + std::to_string(kHeight),
+                                       "--set", "wind.speed=12.5", "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const fs::path saved = dir.path() / WindowSession::kDataFolder / "deepwater/presets/mine.json";
     EXPECT_TRUE(WindowSession::wait_for([&] {
@@ -351,7 +375,8 @@ TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {
     fs::create_directories(root);
     fs::copy(source / "shaders", root / "shaders", fs::copy_options::recursive);
     fs::copy(source / "assets", root / "assets", fs::copy_options::recursive);
-    WindowSession session(dir.path(), {"--size", "640x400"}, {"DEEPWATER_ROOT=" + root.string()});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "640x400"},
+                          {"DEEPWATER_ROOT=" + root.string()});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
 
     const fs::path shader = "root/shaders/water/water.frag";
@@ -373,7 +398,7 @@ TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {
 }
 
 TEST_F(WindowTest, ASkyThatCannotBeReadIsToldAtTheStart) {
-    WindowSession session(dir.path(), {"--set", "sky.image=none.hdr"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--set", "sky.image=none.hdr"});
     EXPECT_TRUE(fails_with(session.viewer().wait(kClosingTime), 1, "none.hdr"));
 }
 

@@ -58,7 +58,7 @@ protected:
         scene_.camera.position.y = height;
         Seen seen;
         double light = 0, cover = 0;
-        for (int moment = 0; moment < 3; ++moment) {
+        for (int moment = 0; moment < 2; ++moment) {
             scene_.clock.time = 30 + 17.3 * moment;
             scene_.camera.position.x = 137.0 * moment;
             scene_.view.mode = scene::kViewFoam;
