@@ -45,6 +45,9 @@ UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
     float level_range;             // cells: level l of the mesh ends at level_range times its pitch from mesh_middle
     float eye_distance;            // least value of mesh_distance(), m: the distance from the eye to the water under it
     vec2 mesh_middle;              // centre of the mesh's levels, m from the reference point
+    vec2 wind;                     // unit vector (x, z) towards which it blows
+    float slope_variance;          // of all waves, along the wind
+    float lean;                    // sea_lean() of shared/water/leaning_slopes.glsl
     vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are measured
     WidthCell sample_widths[kWidthRows * kWidthColumns];  // see sample_width() in water/sea_tiles.glsl
     WidthCell whole_widths[kWidthRows * kWidthColumns];   // see whole_width()

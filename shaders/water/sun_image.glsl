@@ -81,4 +81,26 @@ SunImage sun_image(vec2 slope, vec3 covariance, mat2 slope_steps, vec3 to_eye, f
     float by_chance = stray / (stray + 2.0 * kPixelVariance);
     return SunImage(passed / (kPi * radius2) * face, image.a, (1.0 - image.a) * by_chance);
 }
+
+// Returns the change of the slope of a level sea, which is round as the Earth, by a step of the ray.
+vec2 level_slope_step(vec3 ray_step) {
+    vec3 up = vec3(view_position.x / kSightRadius, 1.0, view_position.z / kSightRadius);
+    // At the horizon the step would be infinite: it is limited to that of a pixel below.
+    float facing = dot(up, ray), turned = dot(up, ray_step);
+    facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
+    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kSightRadius);
+}
+
+// Returns the change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a
+// level sea is used.
+mat2 slope_steps(vec2 slope) {
+    mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
+    vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
+        if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
+        if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
+    }
+    return steps;
+}
 #endif

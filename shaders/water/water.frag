@@ -29,6 +29,7 @@
 #include "shared/water/foam.glsl"
 #include "shared/water/fresnel.glsl"
 #include "shared/water/glints.glsl"
+#include "shared/water/leaning_slopes.glsl"
 #include "shared/water/rough_surface.glsl"
 
 #if LOCAL_REFLECTION
@@ -118,6 +119,8 @@ void read_surface() {
 struct Surface {
     vec2 slope;       // mean, of the displaced surface
     vec3 covariance;  // covariance (xx, zz, xz) of the slopes that the pixel does not resolve
+    float roughness;  // their variance over its mean on the sea
+    float lean;       // hidden_lean() of these slopes
     float jacobian;
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves' slope variance that the pixel resolves
@@ -161,28 +164,6 @@ float facet_reflectance(float cos_i, float eta) {
 
 #if SUN_DISC
 #include "water/sun_image.glsl"
-
-// Returns the change of the slope of a level sea, which is round as the Earth, by a step of the ray.
-vec2 level_slope_step(vec3 ray_step) {
-    vec3 up = vec3(view_position.x / kSightRadius, 1.0, view_position.z / kSightRadius);
-    // At the horizon the step would be infinite: it is limited to that of a pixel below.
-    float facing = dot(up, ray), turned = dot(up, ray_step);
-    facing = (facing < 0.0 ? -1.0 : 1.0) * max(abs(facing), abs(turned) + 1e-12);
-    return (ray.xz * (turned / facing) - ray_step.xz) * (axis_distance / kSightRadius);
-}
-
-// Returns the change of the slope to the next pixel right and up. Where that pixel shows no water, the change on a
-// level sea is used.
-mat2 slope_steps(vec2 slope) {
-    mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
-    vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
-        if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
-        if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
-    }
-    return steps;
-}
 #endif
 
 // Returns the surface at the pixel, from FOOTPRINT_TAPS samples along the long axis of its footprint, each of
@@ -233,12 +214,14 @@ Surface resolve_surface(vec3 to_eye) {
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    float stretch = gradient.z + gradient.w;
     surface.crest = mesh_crest + slopes.crest / float(FOOTPRINT_TAPS);
 #if WATER_LAYERS
     vec4 bent = there.waves.gradient;
     float sheared = there.waves.shear;
     surface.slope = layered_slope(surface.slope, bent, sheared);
     surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
+    stretch += bent.z + bent.w;
     surface.crest += there.crest;
 #endif
     surface.slope -= view_position.xz / kSightRadius;  // the level sea is round
@@ -255,7 +238,13 @@ Surface resolve_surface(vec3 to_eye) {
     there.foam = layers_at(place, surface.log2_width).foam;
 #endif
 #endif
-    surface.covariance = variance.xyz;
+    // Where the sea is still nothing rides.
+    float share = min(variance_along(variance.xyz, sea.wind) / max(sea.slope_variance, 1e-8), 1.0);
+    surface.roughness = uneven_roughness(stretch, dot(surface.slope, sea.wind),
+                                         sea.lean * inversesqrt(max(sea.slope_variance, 1e-8)), share);
+    surface.roughness = mix(1.0, surface.roughness, open_share(abs(to_eye.y), sea.slope_variance));
+    surface.covariance = surface.roughness * variance.xyz;
+    surface.lean = hidden_lean(sea.lean, share);
 #if WATER_LAYERS
     surface.over = there.foam;
 #else
@@ -326,7 +315,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
                                    surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
     float variance = dot(azimuth, covariance_azimuth);
-    surface.slope -= azimuth * lean_of_seen(dot(surface.slope, azimuth), variance);
+    surface.slope -= azimuth * lean_of_seen(dot(surface.slope, azimuth), variance / surface.roughness);
     vec3 mean_normal = normal_of(surface.slope);
     float cos_eye = dot(to_eye, mean_normal);
     vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);
@@ -381,7 +370,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec2 sun_slope = slope_towards(half_way);
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
-    float density = slope_density(sun_slope - surface.slope, glitter_covariance);
+    float density = leaning_density(sun_slope - surface.slope, glitter_covariance, sea.wind, surface.lean);
     float area = max(facets.w / mean_normal.y, 1e-3);
     vec3 glitter = vec3(facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
                         (4.0 * half2 * half2 * area));

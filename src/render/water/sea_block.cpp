@@ -7,11 +7,13 @@
 
 #include "core/shared_glsl.h"
 #include "optics/sea/short_waves.h"
+#include "sim/laws/compass.h"
 #include "sim/waves/cascades.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
 #include "shared/water/disc_image.glsl"
+#include "shared/water/leaning_slopes.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
 }  // namespace deepwater::shared
@@ -133,6 +135,11 @@ gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, c
         const float width = gpu::kFirstVarianceWidth + static_cast<float>(row) / gpu::kVarianceRowsPerOctave;
         block.variance[row] = variance_row(maps, short_waves, width, block.gone_level);
     }
+    glm::vec3 all_waves = short_waves;
+    for (const sim::TileInfo& tile : maps.info) all_waves += tile.lost_slope_variance.back();
+    block.wind = glm::vec2(sim::compass_vector(static_cast<double>(scene.sea.wind_direction)));
+    block.slope_variance = shared::variance_along(all_waves, block.wind);
+    block.lean = shared::sea_lean(scene.sea.wind_speed);
     block.width_axis = widths.axis();
     std::ranges::copy(widths.sample(), block.sample_widths);
     std::ranges::copy(widths.whole(), block.whole_widths);

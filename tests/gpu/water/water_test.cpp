@@ -22,6 +22,7 @@ namespace deepwater::shared {
 #include "shared/sky/haze.glsl"
 #include "shared/water/crest_light.glsl"
 #include "shared/water/facet_table.glsl"
+#include "shared/water/leaning_slopes.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/rough_surface.glsl"
 #include "shared/water/scatter.glsl"
@@ -70,6 +71,17 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
         "shared/water/rough_surface.glsl", "vec4(slope_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005)))",
         [](glm::vec4 x) {
             return glm::vec4(shared::slope_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f)));
+        });
+    expect_same(
+        "shared/water/leaning_slopes.glsl",
+        "vec4(leaning_density(0.3 * x.xy, vec3(0.03, 0.02, 0.005), vec2(0.6, 0.8), 0.5 * abs(x.z)), "
+        "uneven_roughness(0.5 * x.x, x.y, -0.4, abs(x.w)), hidden_lean(-0.1, abs(x.w)), open_share(abs(x.x), 0.03))",
+        [](glm::vec4 x) {
+            return glm::vec4(shared::leaning_density(0.3f * glm::vec2(x), glm::vec3(0.03f, 0.02f, 0.005f),
+                                                     glm::vec2(0.6f, 0.8f), 0.5f * std::abs(x.z)),
+                             shared::uneven_roughness(0.5f * x.x, x.y, -0.4f, std::abs(x.w)),
+                             shared::hidden_lean(-0.1f, std::abs(x.w)),
+                             shared::open_share(std::abs(x.x), 0.03f));
         });
     expect_same(
         "shared/water/facet_table.glsl", "vec4(facet_coordinate(x.x, 0.5 * abs(x.y)), 0.0, 0.0)",
