@@ -289,8 +289,8 @@ float lean_of_seen(float rising, float hidden) {
     return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
 }
 
-// Returns the factor on the mean glitter where a pixel has so few glinting facets that their number is random.
-//   glitter  [1/sr];  points  expected number of glinting facets in the pixel
+// Returns the factor on the mean glitter where a pixel has so few glinting facets that their light is random.
+//   glitter  [1/sr];  points  number of glinting facets of equal light that would vary as much
 float single_glints(float glitter, float points) {
     // number of points from which on the random factor would change the glitter by less than 6 %
     const float kMany = 300.0;
@@ -375,7 +375,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 glitter = vec3(facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
                         (4.0 * half2 * half2 * area));
     float points = footprint_axes.x * footprint_axes.y * density *
-                   glints_per_density(surface.covariance.x + surface.covariance.y);
+                   glints_per_density(surface.covariance.x + surface.covariance.y) / kGlintVariance;
 #if SUN_DISC
     // Where the unresolved slopes are small the disc is visible; in a pixel that the disc fills, a random number of
     // glints changes nothing.
