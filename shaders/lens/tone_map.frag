@@ -14,10 +14,29 @@ layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(binding = kBloomUnit) uniform sampler2D bloom_map;
 layout(location = 0) out vec4 display;
 
+#if BLOOM
+// Returns what a pixel is brighter than white. Whoever looks at the screen scatters what it can show with their own
+// eyes; only the light that it cannot show has to be drawn scattered.
+vec3 beyond_white(vec3 radiance) {
+    const float kBrightest = 65504.0;  // infinities would spread over the picture
+    return clamp(radiance - 1.0 / picture.exposure, vec3(0.0), vec3(kBrightest));
+}
+
+vec3 beyond_white(ivec2 pixel, ivec2 last) {
+    return beyond_white(texelFetch(color_map, clamp(pixel, ivec2(0), last), 0).rgb);
+}
+#endif
+
 void main() {
-    vec3 radiance = texelFetch(color_map, ivec2(gl_FragCoord.xy), 0).rgb;
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    vec3 radiance = texelFetch(color_map, at, 0).rgb;
     vec2 pixel = gl_FragCoord.xy + picture.corner;
 #if BLOOM
+    // The glare that is too narrow for the pyramid, from a pixel to its four neighbours: a glint is no square.
+    ivec2 last = textureSize(color_map, 0) - 1;
+    vec3 beside = beyond_white(at + ivec2(1, 0), last) + beyond_white(at - ivec2(1, 0), last) +
+                  beyond_white(at + ivec2(0, 1), last) + beyond_white(at - ivec2(0, 1), last);
+    radiance += picture.near_share * (0.25 * beside - beyond_white(radiance));
     radiance = picture.own_share * radiance + textureLod(bloom_map, pixel * picture.bloom_from_pixel, 0.0).rgb;
 #endif
 #if VIGNETTE

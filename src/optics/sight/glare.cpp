@@ -74,6 +74,22 @@ Glare glare_of(std::span<const float> sigmas, float strength) {
     return glare;
 }
 
+float near_glare(float pixel_angle, float strength) {
+    // The part of the light that is scattered by less than `degrees`.
+    const auto within = [](double degrees) {
+        const double away = degrees + kCore, ring = 2 * kPi * kDegree * kDegree;
+        const double core =
+            0.384 * 2.61e6 * kCore * kCore / 2 * (1 - std::exp(-degrees * degrees / (kCore * kCore)));
+        // ∫ θ/(θ + c)³ dθ = θ²/(2 c (θ + c)²) and ∫ θ/(θ + c)² dθ = ln(1 + θ/c) − θ/(θ + c).
+        const double cubes = 0.478 * 20.91 * degrees * degrees / (2 * kCore * away * away);
+        const double squares = 0.138 * 72.37 * (std::log(away / kCore) - degrees / away);
+        return ring * (core + cubes + squares);
+    };
+    const double pixel = static_cast<double>(pixel_angle) / kDegree;
+    const auto share = static_cast<float>(within(2 * pixel) - within(0.5 * pixel));
+    return std::min(strength * share, kMostNearGlare);
+}
+
 float pyramid_deviation(int level) {
     constexpr float kBox = 5.0f / 4, kTent = 5.0f / 2, kStep = 3.0f / 4, kBase = 4;  // pixels
     // Down and up: 2 · 3/4 · (4 · 2^j)² for j from 0 to level - 1.

@@ -37,6 +37,14 @@ struct Glare {
 /// @param strength  1: as in an eye; 0: none
 [[nodiscard]] Glare glare_of(std::span<const float> sigmas, float strength);
 
+/// Returns the share [0, 1] of a point light's energy that an eye scatters onto a pixel's neighbours: by angles
+/// from half a pixel to two pixels, which are too small for glare_of(). The integral of eye_spread() over that
+/// ring, in closed form.
+/// @param pixel_angle  of a pixel, rad, > 0  @param strength  1: as in an eye; 0: none. At most
+///                     kMostNearGlare is returned
+[[nodiscard]] float near_glare(float pixel_angle, float strength);
+inline constexpr float kMostNearGlare = 0.5f;
+
 /// Returns the sum of Gaussians that `glare` describes, `angle` rad away from a point light [sr⁻¹], without
 /// the sharp picture.
 [[nodiscard]] double modelled_spread(const Glare& glare, std::span<const float> sigmas, double angle);

@@ -44,6 +44,7 @@ void BloomPass::weigh(float pixel_angle, float strength) {
     for (size_t i = 0; i < levels_.size(); ++i)
         sigmas[i] = optics::pyramid_deviation(static_cast<int>(i)) * pixel_angle;
     glare_ = optics::glare_of(std::span<const float>(sigmas).first(levels_.size()), strength);
+    near_share_ = optics::near_glare(pixel_angle, strength);
 }
 
 void BloomPass::begin(const Picture& picture) {

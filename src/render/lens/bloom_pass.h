@@ -50,6 +50,8 @@ public:
     [[nodiscard]] bool any() const { return glare_.share > 0; }
     /// Share of the picture's light that is scattered.
     [[nodiscard]] float share() const { return glare_.share; }
+    /// Share of light beyond white that is scattered onto a pixel's neighbours: optics::near_glare().
+    [[nodiscard]] float near_share() const { return any() ? near_share_ : 0; }
     [[nodiscard]] const gl::Texture& bloom() const { return any() ? levels_.front().map : none_; }
 
 private:
@@ -70,6 +72,7 @@ private:
     float pixel_angle_ = 0;
     float strength_ = 0;
     optics::Glare glare_;
+    float near_share_ = 0;
 };
 
 }  // namespace deepwater::render

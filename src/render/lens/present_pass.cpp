@@ -100,7 +100,8 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                             .vignette = inputs.vignette,
                             .cones = inputs.cones,
                             .luminance = inputs.luminance,
-                            .exposure = inputs.exposure};
+                            .exposure = inputs.exposure,
+                            .near_share = inputs.near_share};
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());
         block.bloom_from_pixel = 1.0f / (static_cast<float>(BloomPass::kPixelsPerTexel) * texels);

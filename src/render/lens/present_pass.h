@@ -43,6 +43,7 @@ public:
         const gl::Texture& depth;  ///< of the same size as color
         const gl::Texture* bloom;  ///< of the whole picture; nullptr: none
         float bloom_share;         ///< BloomPass::share()
+        float near_share;          ///< BloomPass::near_share()
         glm::ivec2 size;           ///< of the target, pixels
         GLuint target;             ///< framebuffer
         glm::ivec2 picture;        ///< size of the whole picture, in pixels of color

@@ -9,6 +9,7 @@
 #include "gpu/picture_fixture.h"
 #include "optics/sight/glare.h"
 #include "render/lens/bloom_pass.h"
+#include "render/lens/present_pass.h"
 #include "scene/files/scene_file.h"
 #include "support/formula_harness.h"
 
@@ -139,6 +140,55 @@ Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 hi
     glGetTextureImage(bloom.name(), 0, GL_RGBA, GL_FLOAT,
                       static_cast<GLsizei>(result.texels.size() * sizeof(glm::vec4)), result.texels.data());
     return result;
+}
+
+// Light beyond white that one pixel shows is seen beside it; what is not beyond white stays where it is, to the last
+// bit.
+TEST_F(PictureChain, LightBeyondWhiteReachesTheNeighbours) {
+    constexpr glm::ivec2 kPicture{16, 16}, kGlint{8, 7};
+    constexpr float kShare = 0.2f, kBackground = 0.1f;
+    const gl::Texture depth({.format = GL_R32F, .width = 16, .height = 16, .label = "depth"});
+    const gl::Texture bloom({.format = GL_RGBA16F, .width = 4, .height = 4, .label = "no bloom"});
+    glClearTexImage(bloom.name(), 0, GL_RGBA, GL_FLOAT, nullptr);
+    const gl::Texture target({.format = GL_RGBA8, .width = 16, .height = 16, .label = "picture"});
+    const gl::Framebuffer framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target}});
+    PresentPass pass(*shaders_);
+    const auto shown = [&](float glint, float share) {
+        std::vector<glm::vec4> pixels(256, glm::vec4(kBackground));
+        pixels[kGlint.y * 16 + kGlint.x] = glm::vec4(glint);
+        const gl::Texture color({.format = GL_RGBA16F, .width = 16, .height = 16, .label = "light"});
+        color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
+        pass.run({.color = color,
+                  .depth = depth,
+                  .bloom = &bloom,
+                  .bloom_share = 0,
+                  .near_share = share,
+                  .size = kPicture,
+                  .target = framebuffer.name(),
+                  .picture = kPicture,
+                  .corner = {0, 0},
+                  .pixel_angle = 1e-3f,
+                  .balance = glm::mat3(1),
+                  .vignette = 0,
+                  .cones = 1,
+                  .luminance = 1,
+                  .exposure = 1,
+                  .rendering = Rendering::photograph,
+                  .options = {.tone_curve = scene::kToneLinear, .antialiasing = false, .dither = false}});
+        std::vector<glm::u8vec4> picture(256);
+        glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, 1024, picture.data());
+        return picture;
+    };
+    EXPECT_EQ(shown(1, kShare), shown(1, 0));
+    const std::vector<glm::u8vec4> spread = shown(9, kShare);
+    const auto value = [&](int x, int y) {
+        return static_cast<int>(spread[static_cast<size_t>((kGlint.y + y) * 16 + kGlint.x + x)].g);
+    };
+    const auto encoded = [](float light) { return 255 * shared::srgb_encode(light); };
+    EXPECT_EQ(value(0, 0), 255);
+    for (const glm::ivec2 beside : {glm::ivec2(1, 0), glm::ivec2(-1, 0), glm::ivec2(0, 1), glm::ivec2(0, -1)})
+        EXPECT_NEAR(value(beside.x, beside.y), encoded(kBackground + kShare / 4 * 8), 1);
+    EXPECT_NEAR(value(1, 1), encoded(kBackground), 1);
 }
 
 constexpr glm::ivec2 kSize{640, 400};

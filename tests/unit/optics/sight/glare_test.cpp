@@ -29,6 +29,22 @@ TEST(Glare, SpreadOfTheEyeIntegratesToOne) {
     EXPECT_NEAR(sum, 1, 0.03);
 }
 
+// The closed form against a sum over rings. In small pixels the core counts too.
+TEST(Glare, NearShareIsThatOfTheRingAboutAPixel) {
+    for (const float pixel : {3e-4f, 1.3e-3f, 4e-3f}) {
+        double ring = 0;
+        constexpr double kStep = 1.001;
+        for (double angle = 0.5 * pixel; angle < 2.0 * pixel; angle *= kStep) {
+            const double middle = angle * std::sqrt(kStep);
+            ring += 2 * kPi * middle * angle * (kStep - 1) * eye_spread(glm::degrees(middle));
+        }
+        EXPECT_NEAR(near_glare(pixel, 1), std::min(ring, 0.5), 2e-3) << pixel;
+        EXPECT_NEAR(near_glare(pixel, 0.25f), std::min(0.25 * ring, 0.5), 1e-3) << pixel;
+        EXPECT_LE(near_glare(pixel, 4), kMostNearGlare);
+        EXPECT_EQ(near_glare(pixel, 0), 0);
+    }
+}
+
 // Between the narrowest and the widest Gaussian the sum follows the published curve. The tolerance is the
 // measured ripple, 16.1 %, between the two narrowest, whose deviations have the ratio 2.7; the others have
 // the ratio 2 and smaller errors.
