@@ -49,6 +49,11 @@ UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
     float slope_variance;          // of all waves, along the wind
     float lean;                    // sea_lean() of shared/water/leaning_slopes.glsl
     vec2 width_axis;               // unit vector (x, z) from which angles of sample_widths are measured
+    vec2 gust_place;               // of the mesh's reference point, in the cells of shared/water/wind_patches.glsl
+    vec2 slick_place;
+    float gusts;                   // gust_deviation(), times its parameter
+    float slicks;                  // share of the sea under slicks, times the parameter; both 0: no patches
+    float short_slopes;            // slope variance, both axes, of waves that patches change
     WidthCell sample_widths[kWidthRows * kWidthColumns];  // see sample_width() in water/sea_tiles.glsl
     WidthCell whole_widths[kWidthRows * kWidthColumns];   // see whole_width()
 } BLOCK_INSTANCE(sea);

@@ -134,15 +134,18 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float 
 // Adds the slopes that a pixel resolves beside those that the mesh interpolates.
 //   carried     of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
-//   slick       share of slicks, which damp short waves
-void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level, float slick) {
+//   slick       share of slicks of layers, which damp short waves
+//   ripples     factor of the wind's patches on the slopes of tiles whose waves are short
+void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level, float slick,
+                float ripples) {
     // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
     // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
     float share = 1.0 - fract(carried);
     float level = tile_level(i, log2_width), shear;
     do {
-        share *= tile_share(level, gone_level) * tile_slick(i, slick);
+        share *= tile_share(level, gone_level) * tile_slick(i, slick) *
+                 (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
         vec3 at = tile_coordinate(i, p), left = tile_left(i, p);
 #if SCATTER
         float angle = tile_scatter_angle(i, p);

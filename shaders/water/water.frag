@@ -18,6 +18,7 @@
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
 #include "water/sea_surface.glsl"
+#include "water/sea_roughness.glsl"
 #include "water/layer_views.glsl"
 #include "blocks/sky_block.glsl"
 #include "sky/sky_lookup.glsl"
@@ -29,7 +30,6 @@
 #include "shared/water/foam.glsl"
 #include "shared/water/fresnel.glsl"
 #include "shared/water/glints.glsl"
-#include "shared/water/leaning_slopes.glsl"
 #include "shared/water/rough_surface.glsl"
 
 #if LOCAL_REFLECTION
@@ -186,6 +186,7 @@ Surface resolve_surface(vec3 to_eye) {
     float slick = 0.0;
 
     float gone_level = gone_level_at(sea.gone_level, width);
+    float patches = patches_at(flat_position, whole), ripples = sqrt(patches);
     SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
 #if WATER_LAYERS
     vec2 place = place_for_layers(flat_position, width);
@@ -200,7 +201,7 @@ Surface resolve_surface(vec3 to_eye) {
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
 #endif
-        add_slopes(slopes, p, mesh_shear.y, width, gone_level, slick);
+        add_slopes(slopes, p, mesh_shear.y, width, gone_level, slick, ripples);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
         LayerWaves own = layers_over(p, width).waves;
         there.waves.gradient += own.gradient / float(FOOTPRINT_TAPS);
@@ -238,13 +239,9 @@ Surface resolve_surface(vec3 to_eye) {
     there.foam = layers_at(place, surface.log2_width).foam;
 #endif
 #endif
-    // Where the sea is still nothing rides.
-    float share = min(variance_along(variance.xyz, sea.wind) / max(sea.slope_variance, 1e-8), 1.0);
-    surface.roughness = uneven_roughness(stretch, dot(surface.slope, sea.wind),
-                                         sea.lean * inversesqrt(max(sea.slope_variance, 1e-8)), share);
-    surface.roughness = mix(1.0, surface.roughness, open_share(abs(to_eye.y), sea.slope_variance));
+    surface.roughness = roughness_at(variance.xyz, patches, stretch, surface.slope, abs(to_eye.y));
     surface.covariance = surface.roughness * variance.xyz;
-    surface.lean = hidden_lean(sea.lean, share);
+    surface.lean = hidden_lean(sea.lean, hidden_share(variance.xyz));
 #if WATER_LAYERS
     surface.over = there.foam;
 #else

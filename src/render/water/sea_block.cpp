@@ -16,6 +16,7 @@ namespace deepwater::shared {
 #include "shared/water/leaning_slopes.glsl"
 #include "shared/water/scatter.glsl"
 #include "shared/water/tile_lod.glsl"
+#include "shared/water/wind_patches.glsl"
 }  // namespace deepwater::shared
 
 namespace deepwater::render {
@@ -108,6 +109,34 @@ glm::vec4 variance_row(const sim::OceanMaps& maps, const glm::vec3& short_waves,
     return {hidden, all > 0 ? shown / all : 0};
 }
 
+/// Sets the strength of the wind's patches and where the reference point [m] lies in their cells: gusts go with
+/// the wind, slicks with the film that it drives at a thirtieth of its speed. In a sea that loops nothing
+/// drifts. They change waves of less than kShortestCrest and those that no tile carries. Of the numbers of cells only the remainder is kept, which floats hold.
+void set_patches(gpu::SeaBlock& block, const scene::Scene& scene, const sim::OceanMaps& maps,
+                 const glm::dvec2& reference) {
+    constexpr double kPeriod = 4096;  ///< cells after which patches repeat
+    constexpr double kFilmDrift = 1.0 / 30;
+    const float wind = scene.sea.wind_speed;
+    block.short_slopes = block.variance[0].x + block.variance[0].y;
+    for (const sim::TileInfo& tile : maps.info) {
+        const glm::vec3& whole = tile.lost_slope_variance.back();
+        if (!shines_through(tile.k_max)) block.short_slopes += whole.x + whole.y;
+    }
+    if (!(scene.water.patches > 0) || !(wind > 0) || !(block.short_slopes > 0)) return;
+    block.gusts = scene.water.patches * shared::gust_deviation(wind, block.short_slopes);
+    block.slicks = std::min(scene.water.patches * shared::slick_cover(wind), shared::kMostSlick);
+    const double way = scene.sea.loop_period > 0 ? 0 : static_cast<double>(wind) * scene.clock.time;
+    const glm::dvec2 axis(block.wind);
+    const double along = glm::dot(reference, axis);
+    const double across = glm::dot(reference, glm::dvec2(-axis.y, axis.x));
+    const auto place = [&](double drift, double cell, double stretch) {
+        return glm::vec2(
+            glm::mod(glm::dvec2((along - drift) / (cell * stretch), across / cell), glm::dvec2(kPeriod)));
+    };
+    block.gust_place = place(way, shared::kGustCell, shared::kGustStretch);
+    block.slick_place = place(kFilmDrift * way, shared::kSlickCell, shared::kSlickStretch);
+}
+
 }  // namespace
 
 gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, const MeshPlan& plan,
@@ -140,6 +169,7 @@ gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, c
     block.wind = glm::vec2(sim::compass_vector(static_cast<double>(scene.sea.wind_direction)));
     block.slope_variance = shared::variance_along(all_waves, block.wind);
     block.lean = shared::sea_lean(scene.sea.wind_speed);
+    set_patches(block, scene, maps, plan.reference);
     block.width_axis = widths.axis();
     std::ranges::copy(widths.sample(), block.sample_widths);
     std::ranges::copy(widths.whole(), block.whole_widths);

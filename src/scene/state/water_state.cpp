@@ -62,6 +62,11 @@ constexpr Param<S> kTable[] = {
       "wind; spectrum: those of the wave spectrum.",
       Scale::linear, kRoughnessModels},
      &S::roughness},
+    {{"water.patches", "Wind patches", "", 0, 2,
+      "Strength of gusts, which roughen the water in patches, and in light winds of smooth slicks; 0: the sea is "
+      "evenly rough, 1: as the wind's turbulence has it."},
+     &S::patches,
+     {Blend::plain}},
     {{"water.reflection", "Reflection", "", 0, 1,
       "What the surface reflects. sky: the sky alone; local: objects too.", Scale::linear, kReflectionModels},
      &S::reflection},

@@ -26,6 +26,7 @@ struct WaterState {
     float second_share = 0.0f;          ///< share of the second type in the volume, 0…1
     int fresnel = kFresnelExact;        ///< FresnelModel
     int roughness = kRoughnessCoxMunk;  ///< RoughnessModel
+    float patches = 1.0f;               ///< strength of the wind's patches, 0…2: 1 as measured
     int reflection = kReflectLocal;     ///< ReflectionModel
     int refraction = kRefractLocal;     ///< RefractionModel
 
