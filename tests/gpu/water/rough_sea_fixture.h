@@ -197,7 +197,7 @@ protected:
         frame_->keep_float_radiance(true);
         sky_ = std::make_unique<SkyPass>(*shaders_);
         scene_.view.quality = scene::kQualityMedium;
-        scene_.water.patches = 0;  // of which a view shows few: their mean is that of many views
+        scene_.water.patches = 0;         // of which a view shows few: their mean is that of many views
         scene_.sky.visibility_km = 1e9f;  // no haze
         scene_.sky.sun_azimuth = 180;
         scene_.camera.yaw = 180;
