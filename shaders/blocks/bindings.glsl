@@ -51,6 +51,7 @@ CONST_INT kWaterlineUnit = 17;
 CONST_INT kCausticUnit = 20;
 CONST_INT kLongCausticUnit = 21;
 CONST_INT kLayerCausticUnit = 33;
+CONST_INT kGroundCausticUnit = 49;
 // The sea's surface.
 CONST_INT kWavesUnit = 2;
 CONST_INT kShearUnit = 4;

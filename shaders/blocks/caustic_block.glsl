@@ -19,5 +19,8 @@ UNIFORM_BLOCK(kCausticBinding, CausticBlock) {
     float log2_texels_per_metre;
     float shown_depth;      // depth [m] of the map that view mode caustic-map shows
     float last_long_rung;   // last rung of the maps of the long waves; below 0: there are none
+    vec4 dense;             // xyz: rungs between which more maps lie: caustic_map_of()
+    vec4 ground_place;      // as `place`, of the window of the ground's own light; its coordinates go from 0 to 1
+    vec4 ground;            // x: log2 of its texels per metre; y: 1: it is shown, 0: there is none
 } BLOCK_INSTANCE(caustics);
 #endif

@@ -15,6 +15,8 @@
 
 // rgba16f irradiance over that under a flat sea, short waves; a map each
 layout(binding = kCausticUnit) uniform sampler2DArray caustic_map;
+// rgb: irradiance over that under a flat sea, of the short waves on the ground itself; a: the ground's depth, m
+layout(binding = kGroundCausticUnit) uniform sampler2D ground_caustic_map;
 // rgba16f (irradiance, times offset x, z), long waves
 layout(binding = kLongCausticUnit) uniform sampler3D long_caustic_map;
 
@@ -25,11 +27,26 @@ vec2 caustic_coordinate(vec4 place, vec2 p) {
 // Mip level for a pixel that covers `width` metres.
 float caustic_level(float width) { return max(log2(max(width, 1e-6)) + caustics.log2_texels_per_metre, 0.0); }
 
+// Returns the index of the map for a rung, with fractions.
+float caustic_map_index(float rung) {
+    return clamp(caustic_map_of(rung, caustics.first_rung, caustics.dense.xyz), 0.0, caustics.last_map);
+}
+
+// Returns the light of the short waves on the ground, and in a its share of a receiver's light: 0 beside the window,
+// where it fades over 1/16 of the window's side, and away from the ground.
+vec4 ground_caustic(vec2 at, float depth, float width) {
+    vec2 uv = caustic_coordinate(caustics.ground_place, at);
+    vec4 light = textureLod(ground_caustic_map, uv, max(log2(max(width, 1e-6)) + caustics.ground.x, 0.0));
+    vec2 inside = clamp(16.0 * min(uv, 1.0 - uv) - 0.5, 0.0, 1.0);
+    light.a = caustics.ground.y * inside.x * inside.y * ground_caustic_share(depth, light.a);
+    return light;
+}
+
 // Returns the light of the short waves, interpolated between two maps.
-//   base  index of the first map of this kind (refracted or mirrored);  rung  with fractions, counted from that
-//         map;  last  last rung of the kind
-vec3 caustic_between(vec2 at, float base, float rung, float last, float level) {
-    float clamped = clamp(rung, 0.0, last);
+//   base  index of the first map of this kind (refracted or mirrored);  index  with fractions, counted from that
+//         map;  last  last index of the kind
+vec3 caustic_between(vec2 at, float base, float index, float last, float level) {
+    float clamped = clamp(index, 0.0, last);
     float map = floor(clamped);
     vec2 uv = caustic_coordinate(caustics.place, at);
     vec3 light = mix(textureLod(caustic_map, vec3(uv, base + map), level).rgb,
@@ -58,16 +75,18 @@ vec3 caustic_light(vec3 position, float width) {
     vec2 entry = position.xz + caustics.beam * depth;
     float rung = caustic_rung(depth);
 #if CAUSTIC_LAYERS
-    float of_layers = pass_layers(entry, 0, rung - caustics.first_rung, int(caustics.last_map),
+    float of_layers = pass_layers(entry, 0, caustic_map_index(rung), int(caustics.last_map),
                                   clamp(rung + 1.0, 0.0, 1.0), width, depth);
 #endif
     vec3 wide = long_caustic(entry, depth);
 #if CAUSTIC_LAYERS
     wide = mix(vec3(1.0, 0.0, 0.0), wide, left_by_layers(entry).y);
 #endif
-    vec3 light = caustic_between(entry - wide.yz, 0.0, rung - caustics.first_rung, caustics.last_map,
+    vec3 light = caustic_between(entry - wide.yz, 0.0, caustic_map_index(rung), caustics.last_map,
                                  caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));
+    vec4 ground = ground_caustic(entry - wide.yz, depth, width);
+    light = mix(light, ground.rgb, ground.a);
 #if CAUSTIC_LAYERS
     light = of_layers * mix(vec3(1.0), light, left_by_layers(entry - wide.yz).x);
 #endif

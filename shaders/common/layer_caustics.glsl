@@ -31,11 +31,11 @@ vec3 layer_map(int layer, int map, vec2 own, float width) {
 // `at` is moved to the point at which the beam would enter the sea without layers. Layers are looked up one after the
 // other, each at the place found with the layers before it; so the mean of the product is the product of the means, as
 // for the long waves.
-//   base   index of the first map of this kind (refracted or mirrored);  rung  with fractions, counted from that map;
-//   last   last rung of the kind;  share  [0,1] weight of the pattern; the rest is even light;  depth  m under the water
+//   base   index of the first map of this kind (refracted or mirrored);  index  with fractions, counted from that map;
+//   last   last index of the kind;  share  [0,1] weight of the pattern; the rest is even light;  depth  m under the water
 //   of refracted light, 0 of mirrored light
-float pass_layers(inout vec2 at, int base, float rung, int last, float share, float width, float depth) {
-    float clamped = clamp(rung, 0.0, float(last));
+float pass_layers(inout vec2 at, int base, float index, int last, float share, float width, float depth) {
+    float clamped = clamp(index, 0.0, float(last));
     int map = int(clamped);
     float light = 1.0;
     int i = 0;
@@ -45,7 +45,8 @@ float pass_layers(inout vec2 at, int base, float rung, int last, float share, fl
         // Maps of water over a floor lie at depths of their own.
         if (depth > 0.0) {
             float own_rung = caustic_rung(depth * layer_caustics.of[i].takes.z);
-            clamped = clamp(own_rung - caustics.first_rung, 0.0, float(last));
+            float own_map = caustic_map_of(own_rung, caustics.first_rung, caustics.dense.xyz);
+            clamped = clamp(own_map, 0.0, float(last));
             map = int(clamped);
             share = clamp(own_rung + 1.0, 0.0, 1.0);
         }

@@ -5,9 +5,9 @@ layout(location = 0) in vec2 uv;
 layout(location = 0) out vec4 color;
 
 void main() {
-    float rung = clamp(caustic_rung(caustics.shown_depth) - caustics.first_rung, 0.0, caustics.last_map);
-    float map = floor(rung);
+    float index = caustic_map_index(caustic_rung(caustics.shown_depth));
+    float map = floor(index);
     vec3 light = mix(textureLod(caustic_map, vec3(3.0 * uv, map), 0.0).rgb,
-                     textureLod(caustic_map, vec3(3.0 * uv, min(map + 1.0, caustics.last_map)), 0.0).rgb, rung - map);
+                     textureLod(caustic_map, vec3(3.0 * uv, min(map + 1.0, caustics.last_map)), 0.0).rgb, index - map);
     color = vec4(caustics.strength > 0.0 ? light : vec3(1.0), 1.0);
 }

@@ -70,7 +70,7 @@ float past_objects(vec3 p, float depth) {
 
 // Picks one of the two maps next to a depth at random.  rung  of the depth;  chance  random number in [0, 1)
 float picked_map(float rung, float chance) {
-    return min(floor(clamp(rung - caustics.first_rung, 0.0, caustics.last_map) + chance), caustics.last_map);
+    return min(floor(caustic_map_index(rung) + chance), caustics.last_map);
 }
 
 // Focused sunlight of the short waves' map alone.
@@ -124,7 +124,7 @@ void main() {
 #if CAUSTIC_LAYERS
         vec2 before = entry;
         float eye_rung = caustic_rung(eye_depth);
-        pass_layers(entry, 0, eye_rung - caustics.first_rung, int(caustics.last_map),
+        pass_layers(entry, 0, caustic_map_index(eye_rung), int(caustics.last_map),
                     clamp(eye_rung + 1.0, 0.0, 1.0), 0.0, eye_depth);
 #endif
         vec3 wide = long_caustic(entry, eye_depth);

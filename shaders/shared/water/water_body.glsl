@@ -97,6 +97,15 @@ FN vec3 sunlight_from_water(vec3 v, vec3 to_sun, vec3 sun, vec3 a, vec3 b) {
            ((a + water_backscatter(b)) * (1.0f + down / l.y));
 }
 
+// Returns the share of the light that particles scatter which turns by more than an angle: the integral of the lobe
+// ahead (Henyey & Greenstein 1941) over all larger angles. The lobe behind holds 0.5 % and is left out.
+//   cos_angle [-1,1]  of that angle.  Limits: -1 -> 0, 1 -> 1
+FN float scattered_beyond(float cos_angle) {
+    float g = kParticleAhead;
+    float way = sqrt(1.0f + g * g - 2.0f * g * cos_angle);
+    return (1.0f - g * g) / (2.0f * g) * (1.0f / way - 1.0f / (1.0f + g));
+}
+
 // Returns how far the sun's beam has spread on its way down. Light is scattered any number of times, by angles so small
 // that the path is not lengthened. The number of scatterings is Poisson distributed with the mean tau = b s. n
 // scatterings by a Henyey-Greenstein lobe of mean cosine g give such a lobe of mean cosine g^n; all scattered light is

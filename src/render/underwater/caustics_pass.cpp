@@ -24,9 +24,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-using shared::kCausticRungs;
 using shared::kLongCausticRungs;
-using shared::kMirrorRungs;
 
 /// Sine of the sun's elevation below which there are no caustics: the water then gets less than a twentieth
 /// of the light of a high sun.
@@ -50,9 +48,8 @@ float taken(const sim::LayerMaps& layer, const sim::TileInfo& tile) {
 
 bool CausticsPass::Traced::suits(const Traced& other) const {
     const optics::CausticRequest &a = request, &b = other.request;
-    return a.texels == b.texels && a.first_rung == b.first_rung && a.last_rung == b.last_rung &&
-           a.last_long_rung == b.last_long_rung && a.mirrored == b.mirrored && a.still == b.still &&
-           rungs == other.rungs && layers.size() == other.layers.size();
+    return a.texels == b.texels && a.same_planes(b) && a.still == b.still && rungs == other.rungs &&
+           layers.size() == other.layers.size();
 }
 
 void CausticsPass::allocate(int texels) {
@@ -61,7 +58,7 @@ void CausticsPass::allocate(int texels) {
                                   .format = GL_RGBA16F,
                                   .width = texels,
                                   .height = texels,
-                                  .layers = kCausticRungs + kMirrorRungs,
+                                  .layers = shared::kCausticMaps,
                                   .levels = gl::TextureDesc::kAllLevels,
                                   .min_filter = GL_LINEAR_MIPMAP_NEAREST,
                                   .wrap = GL_REPEAT,
@@ -73,10 +70,18 @@ void CausticsPass::allocate(int texels) {
                                  .layers = kLongCausticRungs,
                                  .wrap = GL_REPEAT,
                                  .label = "long caustics"});
+        const int side = optics::ground_texels(texels);
+        set.ground = gl::Texture({.format = GL_RGBA16F,
+                                  .width = side,
+                                  .height = side,
+                                  .levels = gl::TextureDesc::kAllLevels,
+                                  .min_filter = GL_LINEAR_MIPMAP_NEAREST,
+                                  .label = "caustics on the ground"});
     }
     traced_ = {};
-    const size_t halves = optics::CausticMaps::short_map_halves(texels) * (kCausticRungs + kMirrorRungs) +
-                          optics::CausticMaps::long_halves();
+    const size_t halves = optics::CausticMaps::short_map_halves(texels) * shared::kCausticMaps +
+                          optics::CausticMaps::long_halves() +
+                          optics::CausticMaps::short_map_halves(optics::ground_texels(texels));
     ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
 }
 
@@ -123,11 +128,11 @@ void CausticsPass::begin(const Inputs& inputs) {
     const bool mirrored = sun && inputs.receivers.mirrored && state.mirrored > 0;
 
     shown_ = {};
-    shown_.level = static_cast<float>(-inputs.camera.y);
+    shown_.level = static_cast<float>(-inputs.camera.position.y);
     shown_.shown_depth = state.shown_depth;
     shown_layers_ = {};
     has_layers_ = !inputs.maps.layers.empty();
-    camera_ = inputs.camera;
+    camera_ = inputs.camera.position;
     waits_ = false;
     if (short_waves().width() != inputs.texels) {
         abandon();
@@ -143,13 +148,16 @@ void CausticsPass::begin(const Inputs& inputs) {
         active_ ? optics::caustic_rungs(inputs.receivers.shallowest, inputs.receivers.deepest)
                 : optics::RungSpan{0, 0};
     const optics::CausticMaps::Tiles tiles = optics::CausticMaps::tiles_of(inputs.maps);
-    const sim::TileInfo& tile = inputs.maps.info[tiles.short_waves];
+    tile_ = inputs.maps.info[tiles.short_waves];
+    resolution_ = inputs.maps.tiles[tiles.short_waves].resolution;
+    const sim::TileInfo& tile = tile_;
     Traced next;
     next.time = inputs.maps.time;
     next.rungs = {tile.rung, tiles.long_waves ? inputs.maps.info[*tiles.long_waves].rung : -1};
     next.request = {.to_sun = to_sun,
                     .sun_radius = inputs.light.sun_radius * state.softness,
                     .dispersion = state.dispersion,
+                    .scattering = inputs.scattering,
                     .lossless = !state.surface_loss,
                     .texels = inputs.texels,
                     .first_rung = rungs.first,
@@ -157,6 +165,8 @@ void CausticsPass::begin(const Inputs& inputs) {
                     .last_long_rung = active_ ? optics::last_long_rung(inputs.receivers.deepest) : 0,
                     .mirrored = mirrored,
                     .still = inputs.still};
+    if (active_ && !inputs.still)
+        make_denser(next.request, inputs.receivers.near_shallowest, inputs.receivers.near_deepest);
     for (const sim::LayerMaps& layer : inputs.maps.layers) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
         next.layers.push_back({layer.window,
@@ -173,38 +183,55 @@ void CausticsPass::begin(const Inputs& inputs) {
             complete();
         }
     }
-    if (pending_.request.texels == 0 && !(inputs.may_reuse && may_show_traced())) start(inputs.maps, next);
+    if (pending_.request.texels == 0 && !(inputs.may_reuse && may_show_traced())) {
+        optics::GroundLight ground;
+        if (active_ && inputs.bed && !inputs.still)
+            ground = optics::lit_ground(*inputs.bed, {.camera = inputs.camera,
+                                                      .pixel_angle = inputs.pixel_angle,
+                                                      .to_sun = to_sun,
+                                                      .size = tile.size,
+                                                      .rotation = tile.rotation,
+                                                      .resolution = resolution_,
+                                                      .texels = inputs.texels});
+        next.ground = ground.square;
+        start(inputs.maps, next, ground);
+    }
     waits_ = pending_.request.texels > 0 && !(inputs.may_lag && may_show_traced());
 
     const glm::vec3 refracted = shared::refracted_sun(to_sun);
-    shown_.place = place_of(tile, inputs.camera);
-    if (tiles.long_waves) shown_.long_place = place_of(inputs.maps.info[*tiles.long_waves], inputs.camera);
+    shown_.place = place_of(tile, camera_);
+    if (tiles.long_waves) shown_.long_place = place_of(inputs.maps.info[*tiles.long_waves], camera_);
     shown_.beam = glm::vec2(refracted.x, refracted.z) / refracted.y;
     shown_.mirror = glm::vec2(to_sun.x, to_sun.z) / to_sun.y;
     shown_.strength = active_ ? state.caustics : 0;
     shown_.mirror_strength = mirrored ? state.mirrored : 0;
     shown_.first_rung = static_cast<float>(rungs.first);
-    shown_.last_map = static_cast<float>(rungs.last - rungs.first);
+    shown_.last_map = static_cast<float>(next.request.refracted_count() - 1);
+    shown_.dense = glm::vec4(next.request.dense(), 0);
     shown_.log2_texels_per_metre = std::log2(static_cast<float>(inputs.texels) / tile.size);
     shown_.last_long_rung = tiles.long_waves ? static_cast<float>(next.request.last_long_rung) : -1;
 }
 
-void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next) {
+void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next, const optics::GroundLight& ground) {
     const size_t map_halves = optics::CausticMaps::short_map_halves(next.request.texels),
-                 layer_maps = next.map_count() * next.layers.size(), shorts = next.map_count() * map_halves;
+                 layer_maps = next.map_count() * next.layers.size(), shorts = next.map_count() * map_halves,
+                 ground_halves =
+                     optics::CausticMaps::short_map_halves(optics::ground_texels(next.request.texels));
     if (layer_maps > 0) allocate_layers(next.request.texels, layer_maps);
-    maps_.aim(maps, next.request);
+    maps_.aim(maps, next.request, ground);
     auto* const halves = reinterpret_cast<std::uint16_t*>(ring_.begin().data());
     std::span<std::uint16_t> of_layers;
     if (layer_maps > 0)
         of_layers = {reinterpret_cast<std::uint16_t*>(layer_ring_.begin().data()), layer_maps * map_halves};
     tracing_->done = false;
-    tracing_->arena.enqueue(tracing_->group.defer([this, halves, shorts, of_layers] {
+    tracing_->arena.enqueue(tracing_->group.defer([this, halves, shorts, of_layers, ground_halves] {
         struct Ending {
             std::atomic<bool>& done;
             ~Ending() { done = true; }
         } const ending{tracing_->done};
-        maps_.land({halves, shorts}, {halves + shorts, optics::CausticMaps::long_halves()}, of_layers);
+        constexpr auto longs = [] { return optics::CausticMaps::long_halves(); };
+        maps_.land({halves, shorts}, {halves + shorts, longs()}, of_layers,
+                   {halves + shorts + longs(), ground_halves});
     }));
     pending_ = next;
 }
@@ -249,6 +276,15 @@ void CausticsPass::upload() {
     glTextureSubImage3D(set.longs.name(), 0, 0, 0, 0, optics::CausticMaps::kLongTexels,
                         optics::CausticMaps::kLongTexels, request.last_long_rung + 1, GL_RGBA, GL_HALF_FLOAT,
                         reinterpret_cast<const void*>(longs));
+    if (traced_.ground.samples > 0) {
+        size_t offset = longs + optics::CausticMaps::long_halves() * sizeof(std::uint16_t);
+        int side = optics::ground_texels(request.texels);
+        for (int level = 0; side > 0; ++level, side /= 2) {
+            glTextureSubImage2D(set.ground.name(), level, 0, 0, side, side, GL_RGBA, GL_HALF_FLOAT,
+                                reinterpret_cast<const void*>(offset));
+            offset += size_t{8} * static_cast<size_t>(side) * static_cast<size_t>(side);
+        }
+    }
     if (!traced_.layers.empty()) {
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, layer_ring_.name());
         const size_t bytes = optics::CausticMaps::short_map_halves(request.texels) * sizeof(std::uint16_t);
@@ -290,8 +326,22 @@ void CausticsPass::place_layers() {
     }
 }
 
+/// Fills shown_ with the place of the ground's map, relative to the present camera.
+void CausticsPass::place_ground() {
+    if (traced_.ground.samples == 0) return;
+    const double step = static_cast<double>(tile_.size) / resolution_;
+    const double side = step * traced_.ground.samples;
+    const double c = std::cos(static_cast<double>(tile_.rotation)) / side;
+    const double s = std::sin(static_cast<double>(tile_.rotation)) / side;
+    const glm::dvec2 at(c * camera_.x - s * camera_.z, s * camera_.x + c * camera_.z);
+    shown_.ground_place = {c, s, at - glm::dvec2(traced_.ground.first) * (step / side)};
+    const auto texels = static_cast<double>(optics::ground_texels(traced_.request.texels));
+    shown_.ground = {std::log2(texels / side), 1, 0, 0};
+}
+
 void CausticsPass::finish() {
     if (waits_) complete();
+    if (shown_.strength > 0) place_ground();
     if (shown_.strength > 0 || shown_.mirror_strength > 0) place_layers();
     block_.write(shown_);
     if (has_layers_) layer_block_.write(shown_layers_);
@@ -301,6 +351,7 @@ void CausticsPass::finish() {
 void CausticsPass::bind() const {
     sets_[current_].shorts.bind(gpu::kCausticUnit);
     sets_[current_].longs.bind(gpu::kLongCausticUnit);
+    sets_[current_].ground.bind(gpu::kGroundCausticUnit);
     block_.bind(gpu::kCausticBinding);
     if (!has_layers_) return;
     sets_[current_].layers.bind(gpu::kLayerCausticUnit);

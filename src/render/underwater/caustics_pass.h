@@ -11,6 +11,7 @@
 #include "gl/texture.h"
 #include "optics/air/sky_lights.h"
 #include "optics/sea/caustic_maps.h"
+#include "optics/sea/lit_ground.h"
 #include "render/underwater/sunlit_depths.h"
 #include "scene/state/underwater_light_state.h"
 #include "sim/moment/maps.h"
@@ -28,6 +29,7 @@ namespace deepwater::render {
 ///   out  short waves  rgba16f 2D array [N, N, maps]  irradiance over that under a flat sea; mips; repeats
 ///        long waves   rgba16f 3D [kLongTexels², kLongCausticRungs]  irradiance, times offset x, z; repeats
 ///        layers       rgba16f 2D array [N, N, maps of all layers]  irradiance, times offset x, z; mips
+///        ground       rgba16f [2 N, 2 N]  irradiance of the short waves on the ground before the eye, its depth [m]; mips
 ///        CausticBlock at gpu::kCausticBinding, LayerCausticBlock at gpu::kLayerCausticBinding
 /// Each map of a layer covers a window of its own. These maps and LayerCausticBlock exist only if the
 /// moment has layers. The maps are computed on the CPU, where the tiles are, and uploaded (docs/caustics.md
@@ -41,7 +43,10 @@ public:
         const sim::OceanMaps& maps;
         const optics::SkyLight& light;
         const scene::UnderwaterLight& state;
-        glm::dvec3 camera;
+        const scene::Camera& camera;
+        float scattering;          ///< of the water in green, 1/m
+        float pixel_angle;         ///< rad
+        const scene::SeaBed* bed;  ///< null if there is none
         SunlitDepths receivers;
         int texels;
         bool still;      ///< the sea's tiles have no waves, as in a scene without a sea
@@ -72,7 +77,7 @@ public:
 
 private:
     struct Set {
-        gl::Texture shorts, longs, layers;
+        gl::Texture shorts, longs, layers, ground;
     };
     /// A layer as it was when its maps were computed.
     struct TracedLayer {
@@ -84,6 +89,7 @@ private:
         double time = 0;             ///< s, of the moment
         std::array<int, 2> rungs{};  ///< of the short and the long waves' tile; -1: there is none
         optics::CausticRequest request{.texels = 0};  ///< texels = 0: there are no maps
+        sim::LatticeSquare ground;                    ///< samples = 0: there is none
         std::vector<TracedLayer> layers;
         std::vector<sim::LayerLightPlace> places;  ///< request.map_count() for each layer
 
@@ -103,7 +109,7 @@ private:
     void allocate(int texels);
     void allocate_layers(int texels, size_t maps);
     /// Begins to compute maps for `next`, whose places are not known yet.
-    void start(const sim::OceanMaps& maps, const Traced& next);
+    void start(const sim::OceanMaps& maps, const Traced& next, const optics::GroundLight& ground);
     /// Waits until the maps that are being computed are, and uploads them.
     void complete();
     /// Lets nothing be computed any more.
@@ -111,6 +117,7 @@ private:
     void upload();
     static size_t upload_map(const gl::Texture& texture, size_t map, int side, size_t offset);
     void place_layers();
+    void place_ground();
 
     gl::ShaderLibrary& shaders_;
     const gl::Program* show_program_ = nullptr;  ///< compiled when first needed
@@ -123,6 +130,8 @@ private:
     gpu::CausticBlock shown_{};
     gpu::LayerCausticBlock shown_layers_{};
     Traced traced_;            ///< of the maps in sets_[current_]
+    sim::TileInfo tile_;       ///< of the short waves, at the last begin()
+    int resolution_ = 1;       ///< of that tile
     Traced pending_;           ///< of the maps that are being computed; texels = 0: none are
     bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
     bool waits_ = false;       ///< whether finish() must wait for the pending maps

@@ -14,6 +14,13 @@ constexpr float kHighestMirrored = 8;     ///< m: as kMirrorReach in shaders/sol
 constexpr float kDeviations = 2.5f;       ///< standard deviations of the bed's relief that count
 constexpr float kRayDepth = 8;            ///< m below the eye down to which sunbeams are visible
 
+constexpr float kNear = 15;  ///< m: nearer, single lines of the pattern are many pixels wide
+
+void include_near(SunlitDepths& depths, float shallowest, float deepest) {
+    depths.near_shallowest = std::min(depths.near_shallowest, std::max(shallowest, 0.0f));
+    depths.near_deepest = std::max(depths.near_deepest, deepest);
+}
+
 void include(SunlitDepths& depths, float shallowest, float deepest) {
     depths.shallowest = std::min(depths.shallowest, std::max(shallowest, 0.0f));
     depths.deepest = std::max(depths.deepest, deepest);
@@ -29,6 +36,8 @@ void include_objects(SunlitDepths& depths, std::span<const PlacedObject> objects
         if (is_outside(view.clip_from_world, object.centre, object.radius)) continue;
         if (object.bottom < 0 && distance < kFarthest)
             include(depths, -object.top - level, -object.bottom - level);
+        if (object.bottom < 0 && distance < kNear)
+            include_near(depths, -object.top - level, -object.bottom - level);
         if (object.top > 0 && object.bottom < kHighestMirrored && distance < kFarthestMirrored)
             depths.mirrored = true;
     }
@@ -38,9 +47,11 @@ void include_bed(SunlitDepths& depths, const scene::Scene& scene, const scene::S
                  const ObjectView& view) {
     const glm::dvec3& eye = scene.camera.position;
     const auto depth = static_cast<float>(bed.mean_depth(eye.x, eye.z));
-    const float along = std::tan(glm::radians(scene.bed.slope)) * std::min(view.farthest, kFarthest);
+    const float slope = std::tan(glm::radians(scene.bed.slope));
+    const float along = slope * std::min(view.farthest, kFarthest), near = slope * kNear;
     const float rough = kDeviations * scene.bed.relief;
     const auto within = [&](float d) { return std::clamp(d, scene.bed.shallowest, scene.bed.deepest); };
+    include_near(depths, within(depth - near) - scene.bed.relief, within(depth + near) + scene.bed.relief);
     include(depths, within(depth - along) - rough - scene.bed.hard, within(depth + along) + rough);
 }
 

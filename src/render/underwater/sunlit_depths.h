@@ -14,7 +14,10 @@ namespace deepwater::render {
 struct SunlitDepths {
     float shallowest = std::numeric_limits<float>::max();  ///< m under the mean sea level
     float deepest = 0;                                     ///< m under the mean sea level
-    bool any = false;                                      ///< whether anything lit under water is shown
+    /// The same of what is near the eye, where one sees the pattern's lines; the first is larger where there is none.
+    float near_shallowest = std::numeric_limits<float>::max();
+    float near_deepest = 0;
+    bool any = false;       ///< whether anything lit under water is shown
     bool mirrored = false;  ///< whether light that the sea reflects upwards may fall on a visible object
 };
 

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "sim/light/bent_light.h"
-#include "sim/light/caustics.h"
+#include "sim/light/layer_beams.h"
 #include "support/numbers.h"
 #include "support/packet_layer.h"
 

@@ -1,0 +1,264 @@
+#pragma once
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <glm/glm.hpp>
+#include <iterator>
+#include <numeric>
+#include <vector>
+
+#include "core/check.h"
+
+namespace deepwater::sim {
+
+/// Whether beams are refracted into the water or mirrored up off it.
+enum class BeamKind { refracted, mirrored };
+
+/// The sun's light on the water, and the beams to trace.
+struct BeamLight {
+    glm::vec3 to_sun{0, 1, 0};  ///< unit, world axes; above the horizon
+    BeamKind kind = BeamKind::refracted;
+    bool lossless = false;  ///< all light is refracted (or mirrored): Fresnel's reflectance is 0 (or 1)
+};
+
+/// Light beam tracing (Watt & Watt 1992, ch. 2.9): the beams of a mesh of displaced water, one for each
+/// triangle of a lattice of corners.
+///
+/// The corners of a beam follow the sun's rays, refracted (or mirrored) by the normals there, to a level
+/// plane. A beam carries
+///
+///     (1 − F) (N·L)⁺ a_s      (F instead of 1 − F where it is mirrored)
+///
+/// with the triangle's normal N and area a_s, spread evenly over the area a_c where it lands: irradiance (1 −
+/// F)(N·L)⁺ a_s / a_c. Beams that overlap add up. All values are relative to those of a flat sea, and the
+/// place where a beam lands is given as the point at which it would have entered a flat sea. Arrays allocate
+/// only when they grow.
+class BeamMesh {
+public:
+    /// Returns Σ (1 − F)(N·L)⁺ a_s of the mesh, relative to a flat sea.
+    [[nodiscard]] double flux() const { return flux_; }
+
+protected:
+    /// Place of the mesh on a map.
+    struct Landing {
+        float density;    ///< texels per metre
+        glm::vec2 shift;  ///< texels: place of the mesh's origin
+        float cell_area;  ///< area of an undisplaced cell, texels²
+        int least_parts;  ///< a triangle is cut into at least so many parts along its sides
+    };
+    /// A part of a beam.
+    struct Part {
+        glm::vec2 at;      ///< where its middle lands, texels
+        float flux;        ///< relative to that of a texel of even light
+        float even;        ///< flux of the same part for a flat sea
+        glm::ivec2 cell;   ///< cell of the mesh from which it comes
+        glm::vec2 within;  ///< place in the cell, [0, 1]
+    };
+
+    void resize(glm::ivec2 cells);
+    /// Traces the rays of corners. @param water  water(j)(i) is the displaced water at corner (i, j)
+    /// @param stirred  stirred(i, j): whether corner (i, j) moves at all; water at rest needs no tracing
+    template <class Water, class Stirred>
+    void place_corners(const Water& water, const Stirred& stirred, const BeamLight& light);
+    /// Sets sharp_start_ and sharp_drift_.
+    /// @param period  after which the mesh repeats, m; null: it does not, and corners along its edges are
+    /// kept
+    void aim_middles(const glm::vec2* period);
+    /// @param stirred  as in place_corners()
+    template <class Stirred>
+    void measure_flux(const glm::vec3& to_sun, const Stirred& stirred, const BeamLight& light);
+    /// Calls target(part) for the parts of all beams of cells for which asked(i, j) is true.
+    /// @param distance  distance(c): vertical way [m], >= 0, that the ray of corner c goes before it lands
+    template <class Distance, class Asked, class Target>
+    void land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const;
+
+    /// Returns the undisplaced place of a corner, own coordinates, m.
+    [[nodiscard]] glm::vec2 lattice(int i, int j) const { return first_ + cell_ * glm::vec2(i, j); }
+    /// Converts a vector from own axes to the world's (x, z).
+    [[nodiscard]] glm::vec2 to_world(glm::vec2 own) const {
+        return {turn_.x * own.x + turn_.y * own.y, turn_.x * own.y - turn_.y * own.x};
+    }
+
+    glm::ivec2 cells_{0};   // along the sides
+    glm::vec2 first_{0};    // position of the first corner, own coordinates, m
+    glm::vec2 cell_{0};     // m
+    glm::vec2 turn_{1, 0};  // (cosine, sine) of the mesh's rotation
+    double flux_ = 0;
+    // Corners, (cells + 1)², own axes.
+    std::vector<glm::vec3> place_;  // m: displaced, y up
+    std::vector<glm::vec2> start_;  // m: where the beam crosses the mean level
+    std::vector<glm::vec2> drift_;  // m a metre of distance, beyond that of a flat sea's beam
+    std::vector<glm::vec2> sharp_start_,
+        sharp_drift_;               // corrected: their mean over a triangle is right for its middle
+    std::vector<float> share_;      // flux of the triangles, two for each cell, over that of a flat cell
+    std::vector<double> row_flux_;  // flux of the rows of cells
+};
+
+namespace beams {
+
+/// Values at a corner of a mesh, as in TileMaps and LayerMaps, in world axes.
+struct CornerWater {
+    glm::vec4 displacement;
+    glm::vec4 gradient;
+    float shear;
+};
+
+/// Returns the horizontal distance that the sun's beam covers per metre of height after it was refracted or
+/// mirrored by a facet. Tile axes, normal upwards.
+[[nodiscard]] glm::vec2 slant(const glm::vec3& normal, const glm::vec3& to_sun, BeamKind kind);
+
+/// Returns the share of light that a facet refracts or mirrors, according to `light`.
+[[nodiscard]] float sent_share(float cos_i, const BeamLight& light);
+
+/// Converts (x, z) to a mesh's own axes.
+inline glm::vec2 turned(const glm::vec2& turn, float x, float z) {
+    return {turn.x * x - turn.y * z, turn.y * x + turn.x * z};
+}
+
+inline float farthest(glm::vec2 way) {
+    return std::max(std::abs(way.x), std::abs(way.y));
+}
+
+/// Calls row(j) for every j in [0, count), on all cores.
+template <class Row>
+void for_rows(int count, Row&& row) {
+    constexpr int kGrain = 16;
+    tbb::parallel_for(tbb::blocked_range<int>(0, count, kGrain), [&](const tbb::blocked_range<int>& rows) {
+        for (int j = rows.begin(); j < rows.end(); ++j) row(j);
+    });
+}
+
+inline constexpr float kWidestPart =
+    2.1f;  ///< texels: parts of a beam this wide still add up to an even field
+
+/// Returns the number of parts, along its sides, into which a beam is cut that is `wide` texels wide where it
+/// lands: about (wide / kWidestPart)^(3/4). Wide beams are dim, so that a coarser lattice is not visible.
+inline int parts_of(float wide) {
+    constexpr float kWidths[] = {kWidestPart, 5.2f,  9.0f,  13.2f, 17.8f, 22.7f,
+                                 28.1f,       33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
+    constexpr int kCount = static_cast<int>(std::size(kWidths));
+    int parts = 1;
+    while (parts <= kCount && wide > kWidths[parts - 1]) ++parts;
+    return parts;
+}
+
+}  // namespace beams
+
+template <class Water, class Stirred>
+void BeamMesh::place_corners(const Water& water, const Stirred& stirred, const BeamLight& light) {
+    DW_CHECK(light.to_sun.y > 0);
+    const glm::vec2 level = beams::turned(turn_, light.to_sun.x, light.to_sun.z);
+    const glm::vec3 to_sun(level.x, light.to_sun.y, level.y);
+    const glm::vec2 flat = beams::slant({0, 1, 0}, to_sun, light.kind);
+    const float sign = light.kind == BeamKind::refracted ? 1.0f : -1.0f;
+    beams::for_rows(cells_.y + 1, [&](int j) {
+        size_t corner = static_cast<size_t>(j) * static_cast<size_t>(cells_.x + 1);
+        const auto row = water(j);
+        for (int i = 0; i <= cells_.x; ++i, ++corner) {
+            if (!stirred(i, j)) {
+                const glm::vec2 at = lattice(i, j);
+                place_[corner] = {at.x, 0, at.y};
+                start_[corner] = at;
+                drift_[corner] = glm::vec2(0);
+                continue;
+            }
+            const beams::CornerWater there = row(i);
+            const glm::vec4 d = there.displacement, g = there.gradient;
+            const float xx = 1 + g.z, zz = 1 + g.w, xz = there.shear;
+            const glm::vec3 up(g.y * xz - zz * g.x, xx * zz - xz * xz, xz * g.x - g.y * xx);
+            const glm::vec2 across = beams::turned(turn_, up.x, up.z);
+            const glm::vec3 normal = glm::normalize(glm::vec3(across.x, up.y, across.y));
+            const glm::vec2 moved = beams::turned(turn_, d.x, d.z);
+            const glm::vec2 at = lattice(i, j) + moved;
+            const glm::vec2 way = beams::slant(normal, to_sun, light.kind);
+            place_[corner] = {at.x, d.y, at.y};
+            start_[corner] = at + sign * d.y * way;
+            drift_[corner] = way - flat;
+        }
+    });
+    measure_flux(to_sun, stirred, light);
+}
+
+template <class Stirred>
+void BeamMesh::measure_flux(const glm::vec3& to_sun, const Stirred& stirred, const BeamLight& light) {
+    const float flat = beams::sent_share(to_sun.y, light) * to_sun.y * 2 * cell_.x * cell_.y;
+    const auto flux = [&](const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+        const glm::vec3 area = glm::cross(c - a, b - a);  // twice the area, upwards
+        const float facing = glm::dot(area, to_sun);
+        if (facing <= 0) return 0.0f;
+        const float cos_i = std::min(facing / glm::length(area), 1.0f);
+        return beams::sent_share(cos_i, light) * facing / flat;
+    };
+    const int pitch = cells_.x + 1;
+    beams::for_rows(cells_.y, [&](int j) {
+        const glm::vec3* row = place_.data() + static_cast<ptrdiff_t>(j) * pitch;
+        float* share = share_.data() + static_cast<ptrdiff_t>(j) * 2 * cells_.x;
+        double sum = 0;
+        for (int i = 0; i < cells_.x; ++i, share += 2) {
+            const bool rests =
+                !stirred(i, j) && !stirred(i + 1, j) && !stirred(i, j + 1) && !stirred(i + 1, j + 1);
+            share[0] = rests ? 0.5f : flux(row[i], row[i + 1], row[i + pitch]);
+            share[1] = rests ? 0.5f : flux(row[i + pitch + 1], row[i + pitch], row[i + 1]);
+            sum += static_cast<double>(share[0] + share[1]);
+        }
+        row_flux_[static_cast<size_t>(j)] = sum;
+    });
+    flux_ =
+        std::accumulate(row_flux_.begin(), row_flux_.end(), 0.0) / (static_cast<double>(cells_.x) * cells_.y);
+}
+
+template <class Distance, class Asked, class Target>
+void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const {
+    const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, glm::ivec2 cell, bool upper) {
+        const float wide = std::max({beams::farthest(b - a), beams::farthest(c - a), beams::farthest(c - b)});
+        float even = 0.5f * map.cell_area;
+        flux *= map.cell_area;
+        // A part's middle, by its distances along the two sides at the beam's first corner.
+        const auto lay = [&](glm::vec2 at, float along, float aside) {
+            const glm::vec2 within = upper ? glm::vec2(1 - along, 1 - aside) : glm::vec2(along, aside);
+            target(Part{at, flux, even, cell, within});
+        };
+        if (wide <= beams::kWidestPart && map.least_parts == 1) {
+            lay((a + b + c) * (1.0f / 3.0f), 1.0f / 3.0f, 1.0f / 3.0f);
+            return;
+        }
+        // The triangle is cut into equal parts, upright ones and inverted ones between them; each is
+        // represented by its middle.
+        const int parts = map.least_parts * beams::parts_of(wide / static_cast<float>(map.least_parts));
+        const float part = 1.0f / static_cast<float>(parts);
+        const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
+        flux *= part * part;
+        even *= part * part;
+        for (int p = 0; p < parts; ++p) {
+            for (int q = 0; q < parts - p; ++q) {
+                const auto i = static_cast<float>(p), j = static_cast<float>(q);
+                const glm::vec2 corner = a + i * along + j * aside;
+                lay(corner + (along + aside) * (1.0f / 3.0f), (i + 1.0f / 3.0f) * part,
+                    (j + 1.0f / 3.0f) * part);
+                if (p + q + 1 < parts)
+                    lay(corner + (along + aside) * (2.0f / 3.0f), (i + 2.0f / 3.0f) * part,
+                        (j + 2.0f / 3.0f) * part);
+            }
+        }
+    };
+    const auto pitch = static_cast<size_t>(cells_.x) + 1;
+    const auto landed = [&](size_t corner) {
+        return (sharp_start_[corner] + distance(corner) * sharp_drift_[corner]) * map.density + map.shift;
+    };
+    for (int j = 0; j < cells_.y; ++j) {
+        size_t at = static_cast<size_t>(j) * pitch;
+        const float* share = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_.x;
+        for (int i = 0; i < cells_.x; ++i, ++at, share += 2) {
+            if (!asked(i, j)) continue;
+            const glm::vec2 right = landed(at + 1), up = landed(at + pitch);
+            beam(landed(at), right, up, share[0], {i, j}, false);
+            beam(landed(at + pitch + 1), up, right, share[1], {i, j}, true);
+        }
+    }
+}
+
+}  // namespace deepwater::sim
