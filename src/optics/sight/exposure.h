@@ -43,7 +43,7 @@ struct MeteredLight {
 ///
 /// @param depth  of the eye, m; 0 or less: no stops   @param up  sine of the view's axis over the horizon
 [[nodiscard]] float underwater_stops(float depth, float up);
-inline constexpr float kLevelStops = 0.9f;   ///< EV, looking horizontally; matches photographs by eye
+inline constexpr float kLevelStops = 0.3f;   ///< EV, looking horizontally; matches photographs by eye
 inline constexpr float kUpwardStops = 0.8f;  ///< EV, looking straight up; by eye
 inline constexpr float kStopsDepth = 3.0f;   ///< m, depth over which the change comes in
 
