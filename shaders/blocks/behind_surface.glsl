@@ -13,6 +13,8 @@ BLOCK_STRUCT(BehindSurface) {
     // xyz: dot product with (texel, 1) gives the y of the ray 1 m along the view's axis; w: angle that a texel spans,
     // rad
     vec4 ray_y;
+    // rgb: for the underside, mean radiance of the sea bed just over it, where it is level; a: its mean depth [m], 0: none
+    vec4 bed;
     vec4 used;     // rectangle of texels that are drawn: left, bottom, right, top
 };
 #endif

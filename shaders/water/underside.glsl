@@ -8,6 +8,7 @@
 #define DEEPWATER_UNDERSIDE
 #include "blocks/behind_surface.glsl"
 #include "blocks/frame_block.glsl"
+#include "water/over_bed.glsl"
 
 const int kBehindTile = 16;        // as kRefractionTile
 const float kBehindSoftTexels = 4.0;
@@ -133,6 +134,7 @@ const float kBeyondBlur = 0.5;  // deviation of the blur over the distance beyon
 
 // Returns the radiance that comes up to the surface along a mirrored ray: objects and bed in front of bottomless water.
 vec3 mirrored_below(vec3 body, vec3 surface, vec3 ray, float deviation) {
+    body = water_over_bed(underside, ray, body);
     vec3 met = meet_behind(underside, kUndersidePicture, surface, ray, -1.0);
     float spread = met.z * deviation / ((length(surface) + met.z) * underside.ray_y.w);
     // Outside the picture its edge continues, the more blurred the farther outside.

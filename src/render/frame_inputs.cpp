@@ -38,23 +38,10 @@ optics::MeteredLight metered_light(const scene::Scene& scene, const optics::SkyL
 
 glm::vec3 light_from_bed(const scene::Scene& scene, const scene::SeaBed* bed, const optics::SkyLight& light,
                          const gpu::FrameBlock& frame) {
-    // share of hard ground on a reef: spurs and sand are about equally wide
-    constexpr float kHardShare = 0.5f;
     if (!bed) return glm::vec3(0);
-    const scene::WaterOptics water = scene::optics(scene.water);
-    const glm::dvec3& eye = scene.camera.position;
-    const glm::vec3 radiance =
-        optics::bed_light({.absorption = water.absorption,
-                           .scattering = water.scattering,
-                           .diffuse_attenuation = water.diffuse_attenuation,
-                           .sun = light.sun_irradiance,
-                           .sky = light.sky_irradiance,
-                           .reflectance = shared::bed_mean_color(
-                               scene.bed.gravel, scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
-                           .sun_transfer = frame.sunbeam_transfer,
-                           .sun_cosine = frame.sunbeam.y,
-                           .depth = static_cast<float>(bed->mean_depth(eye.x, eye.z)),
-                           .eye_depth = frame.eye_depth});
+    optics::LitBed lit = optics::lit_bed(scene, *bed, light);
+    lit.eye_depth = frame.eye_depth;
+    const glm::vec3 radiance = optics::bed_light(lit);
     return radiance / glm::max(frame.water_skylight, glm::vec3(1e-12f));
 }
 

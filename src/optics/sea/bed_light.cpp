@@ -7,6 +7,7 @@
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
+#include "shared/solids/bed_matter.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
 
@@ -42,13 +43,35 @@ glm::vec3 from_plane(const LitBed& bed, const glm::vec3& c, float way) {
 
 }  // namespace
 
-glm::vec3 bed_light(const LitBed& bed) {
-    const glm::vec3 c = shared::sight_attenuation(bed.absorption, bed.scattering);
+LitBed lit_bed(const scene::Scene& scene, const scene::SeaBed& bed, const SkyLight& light) {
+    // share of hard ground on a reef: spurs and sand are about equally wide
+    constexpr float kHardShare = 0.5f;
+    const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::dvec3& eye = scene.camera.position;
+    return {.absorption = water.absorption,
+            .scattering = water.scattering,
+            .diffuse_attenuation = water.diffuse_attenuation,
+            .sun = light.sun_irradiance,
+            .sky = light.sky_irradiance,
+            .reflectance = shared::bed_mean_color(scene.bed.gravel,
+                                                  scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
+            .sun_transfer = shared::sunbeam_transfer(light.to_sun.y),
+            .sun_cosine = shared::refracted_sun(light.to_sun).y,
+            .depth = static_cast<float>(bed.mean_depth(eye.x, eye.z))};
+}
+
+glm::vec3 bed_exitance(const LitBed& bed) {
     const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
     const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) *
                                glm::exp(-bed.diffuse_attenuation * (bed.depth / bed.sun_cosine)) +
                            bed.sky * (1 - shared::kDiffuseReflectance) * through;
-    const glm::vec3 up = bed.reflectance * down / (1.0f - bed.reflectance * kThrownDown * through * through);
+    return bed.reflectance * down / (1.0f - bed.reflectance * kThrownDown * through * through);
+}
+
+glm::vec3 bed_light(const LitBed& bed) {
+    const glm::vec3 c = shared::sight_attenuation(bed.absorption, bed.scattering);
+    const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
+    const glm::vec3 up = bed_exitance(bed);
     const float eye = std::clamp(bed.eye_depth, 0.0f, bed.depth);
     return up * (from_plane(bed, c, bed.depth - eye) + kThrownDown * through * from_plane(bed, c, eye));
 }

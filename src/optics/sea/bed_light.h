@@ -2,6 +2,10 @@
 
 #include <glm/glm.hpp>
 
+#include "optics/air/sky_lights.h"
+#include "scene/scene.h"
+#include "scene/state/bed_state.h"
+
 namespace deepwater::optics {
 
 /// Water over a bed that reflects light, and the light on the sea. Irradiances are those above the surface.
@@ -16,6 +20,12 @@ struct LitBed {
     float depth = 0;         ///< depth of the bed, m
     float eye_depth = 0;     ///< m; an eye below the bed counts as on it
 };
+
+/// Returns the mean bed of a scene below the eye and the light on it; its eye_depth is 0.
+[[nodiscard]] LitBed lit_bed(const scene::Scene& scene, const scene::SeaBed& bed, const SkyLight& light);
+
+/// Returns the light that the bed sends up [W m^-2 nm^-1], that which the surface reflects down again included.
+[[nodiscard]] glm::vec3 bed_exitance(const LitBed& bed);
 
 /// Returns the radiance that an eye sees looking horizontally through water without end, of light that the
 /// bed has reflected and the water has scattered once:

@@ -215,6 +215,7 @@ void RefractionPass::run(const Inputs& inputs) {
          .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
          .texel_w = {glm::vec3(w), cos_sun},
          .ray_y = {ray_y, view_.pixel_angle},
+         .bed = inputs.mean_bed,
          .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
     const Bindings own = bindings_of(kind_);
     // The programs below are the same for all kinds and read the bindings of the refraction.

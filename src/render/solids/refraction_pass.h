@@ -54,6 +54,8 @@ public:
         float eye_depth = 0;  ///< m, of an eye under water: Waterline::eye_depth()
         float farthest_mirrored =
             0;  ///< m: length of ray beyond which what the underside mirrors is lost in the water
+        /// for the underside: mean radiance [W m^-2 sr^-1 nm^-1] of the bed and its depth [m]; 0: there is none
+        glm::vec4 mean_bed{0};
         BedPass* bed = nullptr;  ///< null: none
     };
     /// A step after drawing, with a program that all kinds share.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/shared_glsl.h"
+#include "optics/sea/bed_light.h"
 #include "optics/sight/picture_part.h"
 
 namespace deepwater::shared {
@@ -198,6 +199,10 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
     if (rise > 0 && shows_mirrored(scene) && inputs.quality.underside) {
         const float scale = seen.scale, reach = mirrored_reach(seen.water, scale == 1);
         seen.farthest_mirrored = reach;
+        if (bed_.present()) {
+            const optics::LitBed lit = optics::lit_bed(scene, bed_.bed(), inputs.sky.light());
+            seen.mean_bed = {optics::bed_exitance(lit) / shared::kPi, lit.depth};
+        }
         seen.scale = scale < 1 ? kMirrorScale * scale : scale;
         // Rays reach the bed after about half of their length.
         if (bed && (seen.eye_depth + highest_bed(scene, bed_.bed(), 0.5f * reach)) / rise > reach)
