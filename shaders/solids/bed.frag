@@ -2,6 +2,7 @@
 // growth. The first of two steps; object_light.frag lights it.
 //   out  matter, shape, place  of solids/object_surface.glsl
 #include "blocks/bed_block.glsl"
+#include "solids/bed_details.glsl"
 #include "solids/object_surface.glsl"
 #include "shared/solids/bed_matter.glsl"
 
@@ -17,18 +18,17 @@ layout(location = 3) out float deviation;
 
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains collect, in troughs
 const float kRoughness = 0.85;
+const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
 const float kBends = 0.22;         // amplitude of the ripples' bending by the noise, in cycles of a ripple 0.4 m long
 const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on sand
 const float kCrustHeight = 0.0015; // the same of the finest noise, which is seen close to the eye
+const float kRubble = 0.75;        // share of rubble at the foot of hard ground
 const float kPebbleHeight = 0.03;  // the same of pebbles, on gravel and hard ground
 
 void main() {
     vec2 p = place_on_bed;
     vec2 px = dFdx(p), py = dFdy(p);
     float width = sqrt(max(dot(px, px), dot(py, py)));  // m, of the pixel's footprint
-    float hard = smoothstep(0.15, 0.5, cover.x);
-    float gravel = cover.y * (1.0 - hard);
-    float sand = (1.0 - hard) * (1.0 - gravel);
     vec2 slope = -mesh_normal.xz / mesh_normal.y;
 
     vec3 lumps = bed_noise_in_metres(bed.form.lattices[kBedLumps], p);
@@ -39,6 +39,13 @@ void main() {
     if (shown > 0.0) grain = shown * bed_noise_in_metres(bed.form.lattices[kBedGrain], p);
     shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
     if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
+
+    // Sand lies between the lumps of hard ground at its edge, and rubble before it.
+    float edge = cover.x + 0.55 * lumps.x + 0.3 * pebbles.x;
+    float hard = smoothstep(0.15, 0.5, edge);
+    float rubble = kRubble * smoothstep(0.0, 0.3, edge) * smoothstep(0.0, 0.25, cover.x);
+    float gravel = max(cover.y, rubble) * (1.0 - hard);
+    float sand = (1.0 - hard) * (1.0 - gravel);
 
     // The noise of lumps bends the ripples; where it is low, ripples are lower too.
     float trough = 0.0;
@@ -59,6 +66,14 @@ void main() {
 
     vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) *
                  (1.0 - kTroughDirt * trough * trough);
+    for (bool close = width < kNearWidth; close; close = false) {
+        float grains = clamp(1.5 - 450.0 * width, 0.0, 1.0) * (1.0 - hard);
+        color *= mix(1.0, sand_grain(bed.form.lattices[kBedCrust], p), grains);
+        vec4 shell = bed_shell(bed.form.lattices[kBedPebbles], p, width);
+        float shows = shell.x * sand * clamp(1.5 - 250.0 * width, 0.0, 1.0);
+        color = mix(color, mix(kPaleShell, kDarkShell, shell.y * shell.y), shows);
+        slope = mix(slope, slope + shell.zw, shows);
+    }
     vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
     // Hard ground has patches of coralline algae, of turf and of bare rock.
