@@ -14,5 +14,7 @@ UNIFORM_BLOCK(kAirBinding, AirBlock) {
     float eye_height;       // m
     vec3 scale_heights;     // scale heights of air, aerosol and haze, m
     float horizon_mu;       // cosine of the zenith angle of the horizon
+    float spume;            // extinction of spume at the mean level of the sea, 1/m
+    float spume_height;     // its scale height, m
 } BLOCK_INSTANCE(air);
 #endif

@@ -23,5 +23,6 @@ UNIFORM_BLOCK(kSkyBinding, SkyBlock) {
     vec3 crest_particles;
     vec3 crest_skylight;
     vec2 crest_ahead;
+    vec3 body_scattering;      // of the water with the bubbles in it, 1/m: stirred_scattering()
 } BLOCK_INSTANCE(sky);
 #endif

@@ -19,6 +19,11 @@ vec3 air_before_sea(float range) {
     return extinction * range;
 }
 
+// Optical depth of the spume along `range` metres to a height [m] over the mean level of the sea.
+float spume_before(float range, float height) {
+    return range * air.spume * spume_density(air.eye_height, height, air.spume_height);
+}
+
 // Radiance of the sea seen through air of an optical depth.  to_eye  unit
 vec3 sea_through_air(vec3 radiance, vec3 to_eye, vec3 optical_depth) {
     return mix(textureLod(eye_sky, -to_eye, 0.0).rgb, radiance, exp(-optical_depth));
@@ -31,7 +36,8 @@ vec3 object_through_air(vec3 radiance, vec3 to_eye, float range, float height) {
     vec3 density = vec3(mean_density(air.eye_height, height, air.scale_heights.x),
                         mean_density(air.eye_height, height, air.scale_heights.y),
                         mean_density(air.eye_height, height, air.scale_heights.z));
-    vec3 through = exp(-range * (air.rayleigh * density.x + air.aerosol * density.y + vec3(air.haze * density.z)));
+    vec3 through = exp(-range * (air.rayleigh * density.x + air.aerosol * density.y + vec3(air.haze * density.z)) -
+                       spume_before(range, height));
     vec3 source = textureLod(eye_sky, -to_eye, 0.0).rgb;
     float mu = -to_eye.y;
     vec3 column = vec3(column_to_space(air.eye_height, mu, air.scale_heights.x),

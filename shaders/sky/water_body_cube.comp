@@ -13,6 +13,6 @@ void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID);
     vec3 direction = cube_direction(texel.z, (vec2(texel.xy) + 0.5) / vec2(imageSize(cube)));
     vec3 radiance = water_body_radiance(direction, sky.to_sun, sky.sun_irradiance, sky.sky_irradiance, sky.absorption,
-                                        sky.scattering);
+                                        sky.body_scattering);
     imageStore(cube, texel, vec4(radiance, 1.0));
 }

@@ -86,7 +86,8 @@ void main() {
     mirror_reach = mirror_guess(position);
 #endif
     float from_eye = length(position);
-    mesh_air = vec4(air_before_sea(from_eye), 1.0);
+    float height = displacement.y;  // over the mean level
+    mesh_air = vec4(air_before_sea(from_eye) + spume_before(from_eye, height), 1.0);
 #if CLOUDS
     // Geometric mean of the axes of a pixel's footprint, at least a cell.
     float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));

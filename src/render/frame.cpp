@@ -10,6 +10,7 @@
 #include "gl/headless_context.h"
 #include "optics/sea/foam_lace.h"
 #include "optics/sea/short_waves.h"
+#include "optics/sea/stirred_water.h"
 #include "optics/sight/white_balance.h"
 #include "render/frame_block.h"
 #include "render/frame_inputs.h"
@@ -96,7 +97,9 @@ void Frame::resize(glm::ivec2 size) {
 
 void Frame::compute_sky(const scene::Scene& scene, Pace pace) {
     const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
-    sky_.update({sky, scene.water, cloud_scene(scene, quality_of(scene).cloud_texels)}, pace);
+    sky_.update({sky, scene.water, cloud_scene(scene, quality_of(scene).cloud_texels),
+                 optics::spume_over(scene), optics::body_scattering(scene)},
+                pace);
 }
 
 void Frame::prepare(const scene::Scene& scene) {

@@ -5,6 +5,7 @@
 
 #include "core/shared_glsl.h"
 #include "optics/air/haze.h"
+#include "optics/sea/stirred_water.h"
 
 namespace deepwater::shared {
 #include "shared/conventions.glsl"
@@ -40,6 +41,7 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
         optics::sun_through_haze(scene.sky, light.to_sun,
                                  std::max(static_cast<float>(scene.camera.position.y), 0.0f));
     const scene::WaterOptics water = scene::optics(scene.water);
+    const glm::vec3 stirred_scattering = optics::body_scattering(scene);
     const glm::vec3 sunbeam = shared::refracted_sun(light.to_sun);
     // length of the sunlight's path to the eye, m
     const float depth = waterline.eye_depth(), way = depth / sunbeam.y;
@@ -60,7 +62,7 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
         .sunbeam_transfer = shared::sunbeam_transfer(light.to_sun.y),
         .water_diffuse_attenuation = water.diffuse_attenuation,
         .glow_cosine = glow.x,
-        .water_skylight = shared::level_skylight(light.sky_irradiance, water.absorption, water.scattering),
+        .water_skylight = shared::level_skylight(light.sky_irradiance, water.absorption, stirred_scattering),
         .glow_share = glow.y,
         .part_scale = {crop[0][0], crop[1][1]},
         .part_shift = {crop[3][0], crop[3][1]},

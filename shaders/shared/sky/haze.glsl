@@ -50,6 +50,12 @@ FN float mean_density(float height, float other, float scale_height) {
     return exp(-low) * relative;
 }
 
+// Returns the mean density of spume, relative to the mean level of the sea, on a straight path between two heights over
+// it. In troughs it is at most e times as dense as at the mean level.
+FN float spume_density(float height, float other, float scale_height) {
+    return mean_density(max(height, -scale_height), max(other, -scale_height), scale_height);
+}
+
 // --------------------------------------------------------------------------------------------- the layer's light
 
 // Mean cosine of the angle by which haze droplets scatter. Source: Hess, Koepke & Schult 1998 (OPAC), maritime haze,

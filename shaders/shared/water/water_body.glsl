@@ -38,6 +38,18 @@ FN float phase_of_particles(float cos_angle) {
     return phase_two_lobes(cos_angle, kParticleAhead, kParticleBack, kParticleShare);
 }
 
+// Returns the scattering [1/m] of even water that is as bright as water with bubbles, which breaking waves drag under.
+//   a, b         of the water without bubbles, 1/m
+//   backscatter  of the bubbles at the surface, 1/m, >= 0;  depth  over which it falls to 37 %, m, >= 0
+// Limits: depth -> infinity: b + backscatter / kParticleBackscatter;  depth -> 0: b.
+// Light that is scattered back at the depth z has faded to exp(-2 (a + bb) z), for vertical ways and few bubbles; the
+// factor on the bubbles is the mean of exp(-z / depth) by that weight. Bubbles send back a few per cent
+// of what they scatter (Zhang, Lewis & Johnson 1998), as the water's particles do, and have their phase function here.
+FN vec3 stirred_scattering(vec3 a, vec3 b, float backscatter, float depth) {
+    vec3 fading = 2.0f * depth * (a + water_backscatter(b));
+    return b + backscatter / kParticleBackscatter * fading / (1.0f + fading);
+}
+
 // Volume scattering function b p [1/(m sr)] for total scattering b [1/m].
 FN vec3 water_scattering_function(vec3 b, float cos_angle) {
     vec3 molecules = min(b, pure_water_scattering());

@@ -60,7 +60,7 @@ HazeLayer haze_layer(const scene::SkyState& sky) {
             .scale_height = sky.haze_height};
 }
 
-gpu::AirBlock air_block(const scene::SkyState& sky, float eye_height) {
+gpu::AirBlock air_block(const scene::SkyState& sky, const SpumeLayer& spume, float eye_height) {
     const HazeLayer haze = haze_layer(sky);
     gpu::AirBlock block{.to_sea = {},
                         .rayleigh = air_extinction(),
@@ -69,7 +69,9 @@ gpu::AirBlock air_block(const scene::SkyState& sky, float eye_height) {
                         .eye_height = eye_height,
                         .scale_heights = {shared::kRayleighScaleHeight * kMetres,
                                           shared::kMieScaleHeight * kMetres, haze.scale_height},
-                        .horizon_mu = shared::horizon_mu(eye_height)};
+                        .horizon_mu = shared::horizon_mu(eye_height),
+                        .spume = spume.extinction,
+                        .spume_height = spume.scale_height};
     for (int row = 0; row < gpu::kAirRows; ++row) {
         // The sea is at least as far away as the eye is high.
         const float range = std::max(std::exp2(static_cast<float>(row) / gpu::kAirRowsPerOctave), eye_height);

@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 
 #include "core/gpu_blocks.h"
+#include "optics/air/spume.h"
 #include "scene/state/sky_state.h"
 
 namespace deepwater::gpu {
@@ -31,7 +32,7 @@ struct HazeLayer {
 [[nodiscard]] HazeLayer haze_layer(const scene::SkyState& sky);
 
 /// Fills the block for an eye at a height. @param eye_height  m above the sea, ≥ 0
-[[nodiscard]] gpu::AirBlock air_block(const scene::SkyState& sky, float eye_height);
+[[nodiscard]] gpu::AirBlock air_block(const scene::SkyState& sky, const SpumeLayer& spume, float eye_height);
 
 /// Fills the block for an eye at a height.
 /// @param above  light at sea level as it would be without haze  @param eye_height  m above the sea

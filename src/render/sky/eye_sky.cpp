@@ -83,8 +83,8 @@ void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture
     glBindImageTexture(gpu::kSkyImage, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
 }
 
-void EyeSky::look_from(const scene::SkyState& state, double eye_height) {
-    air_block_.write(optics::air_block(state, static_cast<float>(std::max(eye_height, 0.0))));
+void EyeSky::look_from(const scene::SkyState& state, const optics::SpumeLayer& spume, double eye_height) {
+    air_block_.write(optics::air_block(state, spume, static_cast<float>(std::max(eye_height, 0.0))));
 }
 
 void EyeSky::bind(const gl::Texture& cube) const {

@@ -40,7 +40,7 @@ public:
     void use(const gl::Texture& above, const gl::Texture& cube, bool picture) const;
 
     /// Updates the AirBlock for an eye at a height [m]; less than 0 counts as 0.
-    void look_from(const scene::SkyState& state, double eye_height);
+    void look_from(const scene::SkyState& state, const optics::SpumeLayer& spume, double eye_height);
     /// Binds a cube and the AirBlock for shaders/sky/haze_veil.glsl.
     void bind(const gl::Texture& cube) const;
 

@@ -74,7 +74,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     update_atmosphere(asked.sky.aerosol, now);
     in_this_air = asked.sky;
     in_this_air.aerosol = atmosphere->aerosol();
-    const SkyScene scene{in_this_air, asked.water, asked.clouds};
+    const SkyScene scene{in_this_air, asked.water, asked.clouds, asked.spume, asked.body_scattering};
     choose_sun(scene.sky);
     if (now) update_clear_irradiance(scene.sky);
     // All shown light and the sky in work have the same scale.
@@ -118,7 +118,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     }
     show_light(scene, shown);
     block.bind(gpu::kSkyBinding);
-    eye_sky.look_from(scene.sky, scene.clouds.eye.y);
+    eye_sky.look_from(scene.sky, scene.spume, scene.clouds.eye.y);
     if (failure) throw RuntimeFailure(*failure);
 }
 
@@ -236,8 +236,8 @@ float SkyPass::Impl::overcast_zenith() const {
 
 gpu::SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_irradiance) const {
     const scene::WaterOptics water = scene::optics(scene.water);
-    const shared::CrestLight crest = shared::crest_light(above.to_sun, light.mean_sun_irradiance,
-                                                         sky_irradiance, water.absorption, water.scattering);
+    const shared::CrestLight crest = shared::crest_light(
+        above.to_sun, light.mean_sun_irradiance, sky_irradiance, water.absorption, scene.body_scattering);
     return {.to_sun = above.to_sun,
             .aerosol = scene.sky.aerosol,
             .sun_irradiance = light.mean_sun_irradiance,
@@ -255,7 +255,8 @@ gpu::SkyBlock SkyPass::Impl::sky_block(const SkyScene& scene, const vec3& sky_ir
             .crest_molecules = crest.molecules,
             .crest_particles = crest.particles,
             .crest_skylight = crest.skylight,
-            .crest_ahead = crest.ahead};
+            .crest_ahead = crest.ahead,
+            .body_scattering = scene.body_scattering};
 }
 
 /// Updates light, SkyBlock and deep-water cube for the sun of this frame and the light of `skies`.

@@ -8,6 +8,7 @@
 #include "gl/program.h"
 #include "gl/texture.h"
 #include "optics/air/sky_lights.h"
+#include "optics/air/spume.h"
 #include "render/common/pace.h"
 #include "render/sky/cloud_pass.h"
 #include "scene/state/sky_state.h"
@@ -20,6 +21,8 @@ struct SkyScene {
     const scene::SkyState& sky;  ///< resolved
     const scene::WaterState& water;
     CloudScene clouds;
+    optics::SpumeLayer spume{};                                  ///< over the sea
+    glm::vec3 body_scattering{scene::optics(water).scattering};  ///< of the water with its bubbles, 1/m
 };
 
 /// Keeps the sky cube and the deep-water cube up to date. They are rendered only when their inputs have

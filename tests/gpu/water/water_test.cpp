@@ -138,17 +138,19 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                              shared::width_in_cell(x, 2.0f * x, glm::vec4(x.y, x.x, x.w, x.z),
                                                    glm::abs(glm::vec2(x)), std::abs(x.z)));
         });
-    expect_same("shared/sky/haze.glsl",
-                "vec4(1e-3 * column_to_space(9e4 * abs(x.x), x.y, 500.0), horizon_mu(1e5 * abs(x.z)), "
-                "mean_density(2e3 * abs(x.x), 3e3 * abs(x.w), 500.0), layer_transmission(9.0 * abs(x.z), "
-                "0.1 + 0.9 * abs(x.w)))",
-                [](glm::vec4 x) {
-                    return glm::vec4(
-                        1e-3f * shared::column_to_space(9e4f * std::abs(x.x), x.y, 500.0f),
-                        shared::horizon_mu(1e5f * std::abs(x.z)),
-                        shared::mean_density(2e3f * std::abs(x.x), 3e3f * std::abs(x.w), 500.0f),
-                        shared::layer_transmission(9.0f * std::abs(x.z), 0.1f + 0.9f * std::abs(x.w)));
-                });
+    expect_same(
+        "shared/sky/haze.glsl",
+        "vec4(1e-3 * column_to_space(9e4 * abs(x.x), x.y, 500.0), horizon_mu(1e5 * abs(x.z)), "
+        "mean_density(2e3 * abs(x.x), 3e3 * abs(x.w), 500.0) + spume_density(9.0 * x.x, 9.0 * x.w, 2.0), "
+        "layer_transmission(9.0 * abs(x.z), "
+        "0.1 + 0.9 * abs(x.w)))",
+        [](glm::vec4 x) {
+            return glm::vec4(1e-3f * shared::column_to_space(9e4f * std::abs(x.x), x.y, 500.0f),
+                             shared::horizon_mu(1e5f * std::abs(x.z)),
+                             shared::mean_density(2e3f * std::abs(x.x), 3e3f * std::abs(x.w), 500.0f) +
+                                 shared::spume_density(9.0f * x.x, 9.0f * x.w, 2.0f),
+                             shared::layer_transmission(9.0f * std::abs(x.z), 0.1f + 0.9f * std::abs(x.w)));
+        });
 }
 
 // A pixel's number of tiles, mark and shade share one float. The sum of the latter two is less than 2^13, and

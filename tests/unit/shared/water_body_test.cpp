@@ -317,6 +317,44 @@ TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
     }
 }
 
+// Light is scattered back once along vertical ways, by water and bubbles together: an even water that sends back as
+// much has stirred_scattering().
+TEST(WaterBody, StirredWaterIsAsBrightAsWaterWithALayerOfBubbles) {
+    constexpr float kBackscatter = 0.03f;
+    // The clearest water scatters less red light than its molecules alone are taken to; of the bubbles' share as much
+    // as is missing then counts as theirs.
+    constexpr double kTolerance = 0.025;
+    const auto sent_back = [](double a, double bb) { return bb / (2 * (a + bb)); };
+    for (int type = 0; type < kTypes; ++type) {
+        const scene::WaterOptics water = scene::optics({.type = type});
+        const vec3 bb = shared::water_backscatter(water.scattering);
+        for (const float depth : {0.3f, 1.2f, 3.0f}) {
+            const vec3 stirred = shared::water_backscatter(
+                shared::stirred_scattering(water.absorption, water.scattering, kBackscatter, depth));
+            for (int band = 0; band < 3; ++band) {
+                const auto a = static_cast<double>(water.absorption[band]);
+                const auto own = static_cast<double>(bb[band]);
+                // bb's own fading of the bubbles' light is left out on both sides: it is of second order
+                double sum = 0;
+                constexpr int kSteps = 20000;
+                const double step = 30 / (2 * (a + own)) / kSteps;
+                for (int i = 0; i < kSteps; ++i) {
+                    const double z = (i + 0.5) * step;
+                    sum += (own +
+                            static_cast<double>(kBackscatter) * std::exp(-z / static_cast<double>(depth))) *
+                           std::exp(-2 * (a + own) * z) * step;
+                }
+                const double even = sent_back(a, own) * static_cast<double>(stirred[band]) / own;
+                EXPECT_NEAR(even / sum, 1, kTolerance)
+                    << "type " << type << ", band " << band << ", " << depth << " m";
+            }
+        }
+        EXPECT_EQ(shared::stirred_scattering(water.absorption, water.scattering, kBackscatter, 0),
+                  water.scattering);
+        EXPECT_EQ(shared::stirred_scattering(water.absorption, water.scattering, 0, 2), water.scattering);
+    }
+}
+
 TEST(WaterVeil, ConvergesToInfinitelyDeepWater) {
     const vec3 body(0.3f, 0.6f, 1.1f), c(0.3f, 0.1f, 0.05f), f(0.3f, 0.08f, 0.04f);
     for (const float down : {0.0f, 0.5f, 1.0f}) {
