@@ -15,8 +15,7 @@ BubbleLayer bubbles_under(const scene::Scene& scene) {
     if (scene.ground.present()) return {};
     const auto wind = static_cast<double>(scene.sea.wind_speed);
     const auto cover = static_cast<float>(sim::whitecap_cover(wind) - sim::storm_streaks(wind));
-    return {.backscatter = kOfCover * cover * scene.sea.foam.amount * scene.sea.foam.bubbles,
-            .depth = kDepth * scene.sea.wind_speed};
+    return {.backscatter = kOfCover * cover * scene.sea.foam.bubbles, .depth = kDepth * scene.sea.wind_speed};
 }
 
 glm::vec3 body_scattering(const scene::Scene& scene) {

@@ -14,10 +14,10 @@ struct BubbleLayer {
 
 /// Returns the bubbles under the sea of a scene, by its wind; none in scenes without a sea.
 ///
-/// Backscatter is 0.6 per metre of the share of the sea that whitecaps and streaks cover, the streaks of a
-/// storm left out, times foam.amount and foam.bubbles: 0.02 at 15 m/s, some ten times that of clear water. The
-/// depth is 1.2 m for each 10 m/s. Both factors are ours, of the order of magnitude of what Terrill, Melville &
-/// Stramski 2001 find from bubbles that they counted, and chosen by pictures of storms.
+/// Backscatter is 0.6 per metre of the share of the sea that whitecaps cover (whitecap_cover() without
+/// storm_streaks()) times foam.bubbles: 0.02 at 15 m/s, some seven times that of clear water. The depth is
+/// 1.2 m for each 10 m/s. Both factors are ours, of the order of magnitude of what Terrill, Melville & Stramski
+/// 2001 find from bubbles that they counted, and chosen by pictures of storms.
 [[nodiscard]] BubbleLayer bubbles_under(const scene::Scene& scene);
 
 /// Returns the scattering [1/m] by which the sea's body is lit: that of the water, with the bubbles under the
