@@ -41,6 +41,7 @@ UNIFORM_BLOCK(kFoamBinding, FoamBlock) {
     vec4 wander_phase;        // phases of these waves at the mesh's reference point, cycles
     float shadow_reach;       // distance up to which crests shade foam, m; 0: none do
     float by_pixel;           // share of the foam that pixels compute themselves; the rest is interpolated, 0 ... 1
+    float roller;             // mean thickness of the foam that tumbles down fronts, m
     // by element of `tiles`: xy: drift of its trail, tile sides; z: weight of its crowding
     vec4 drifted[kBreakingTiles];
 } BLOCK_INSTANCE(foam);

@@ -2,6 +2,7 @@
 // under it.
 #include "blocks/bindings.glsl"
 #include "common/ambient.glsl"
+#include "water/foam_heaps.glsl"
 #include "water/sea_foam.glsl"
 #include "blocks/sky_block.glsl"
 #include "shared/water/mesh_lod.glsl"
@@ -10,17 +11,6 @@
 layout(binding = kLaceUnit) uniform sampler2DArray lace_map;
 
 const float kLesserHeaps = 0.6;  // weight of the second layer
-layout(binding = kHeapUnit) uniform sampler2D heap_map;  // rgba8, by heap_texel()
-
-// Returns the heaps of a layer, as far as the footprint resolves them:  x  shade;  yz  slope;  w  height in standard
-// deviations
-vec4 heap(int i, vec2 p, float log2_width) {
-    vec4 place = foam.heaps[i].place;
-    vec4 turn = foam.heaps[i].turn;
-    vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
-    vec4 own = heap_of_texel(textureLod(heap_map, at, max(log2_width + place.z, 0.0)));
-    return vec4(own.x, place.w * (own.y * turn.xy + own.z * turn.zw), own.w);
-}
 
 // Heaps of thick foam where the view ray meets them first: found by HEAP_RAY_STEPS steps down the ray, or estimated
 // from the height at the place.
@@ -176,7 +166,7 @@ struct Foam {
 // Optical thickness of foam with a freshness of 1, one deviation inside its lace. Fresh patches then reflect 0.55 seen
 // from above, and all foam of a sea, of all ages and with the bubbles under it, 0.22 of the light on what it covers.
 // Source: Koepke 1984.
-const float kFoamThickness = 0.16;
+const float kFoamThickness = 0.18;
 // Thick foam is heaped: in the hollows between heaps it is thinner and gets less light, and sides that face the sun are
 // brighter. Foam that no longer breaks is flatter.
 const float kHeapShade = 0.5;  // of the thickness's logarithm, per standard deviation

@@ -14,8 +14,14 @@ const float kCrowdingRange = 32767.0 / 8192.0;
 const float kLeastFoam = 0.02;
 float least_foam() { return kLeastFoam * foam.cover; }
 
-// Returns the crowding in the four stretches of time at a place, for a footprint 2^log2_width metres wide.
-vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
+// Crowding at a place.
+struct Crowding {
+    vec4 most;  // the largest in the four stretches of time
+    float now;  // of this moment
+};
+
+// Returns the crowding at a place, for a footprint 2^log2_width metres wide.
+Crowding crowding(vec2 p, float log2_width, LayerFoam over) {
     float now = over.crowding;
     vec4 trails = vec4(0.0);
     for (int i = 0; i < foam.tile_count; ++i) {
@@ -36,7 +42,7 @@ vec4 crowding(vec2 p, float log2_width, LayerFoam over) {
         trails += kCrowdingRange * own;
         now += foam.drifted[i].z * (left * (1.0 - tile_displacement_map(at, level).w));
     }
-    return max(trails, foam.current + now);
+    return Crowding(max(trails, foam.current + now), now);
 }
 
 // The foam in a footprint.
@@ -50,15 +56,20 @@ const float kLayerFreshness = 1.8;  // of the layers' own foam, which they churn
 
 // Returns the foam for the crowding at a place.
 //   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
+// Water that has broken in this stretch of time, but breaks no more, is behind the front that tumbles: its foam is
+// thinner.
 const float kFoamMeshOctaves = 3.0;
-FoamAmount foam_amount(vec4 trails, float log2_width, float coarser) {
+FoamAmount foam_amount(Crowding crowded, float log2_width, float coarser) {
     float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
-    vec4 white = foam_cover(trails, row.x, foam.threshold, foam.width, foam.fade);
+    vec4 white = foam_cover(crowded.most, row.x, foam.threshold, foam.width, foam.fade);
     float most = max(max(white.x, white.y), max(white.z, white.w));
     vec4 weights = white * white;
     float of_veil = foam.veil * foam.veil + 1e-12;
-    float freshness = (dot(weights, foam.fade) + of_veil * kVeilFreshness) / (dot(weights, vec4(1.0)) + of_veil);
+    float breaks = foam_cover(vec4(crowded.now), row.x, foam.threshold, foam.width, vec4(kFreshest)).x;
+    float front = clamp(breaks / max(kFreshest * most, 1e-6), 0.0, 1.0);
+    vec4 fresh = min(foam.fade, vec4(kFreshest * mix(kBehindFront, 1.0, front)));
+    float freshness = (dot(weights, fresh) + of_veil * kVeilFreshness) / (dot(weights, vec4(1.0)) + of_veil);
     return FoamAmount(clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity),
                       min(freshness, kFreshest));
 }

@@ -20,6 +20,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 
 #if FOAM
 #include "water/crest_shadow.glsl"
+#include "water/foam_heaps.glsl"
 #include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
 #if LAYERS_CHANGE_SEA
@@ -58,6 +59,16 @@ void main() {
     slick = over.slick;
 #endif
 
+#if FOAM
+#if WATER_LAYERS
+    LayerFoam of_layers = over.foam;
+#else
+    LayerFoam of_layers = kNoLayerFoam;
+#endif
+    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
+    displacement.y += roller_height(p, white.opacity, white.freshness, log2_pitch + 1.0);
+#endif
+
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
     position.y -= earth_drop(dot(position.xz, position.xz));
 
@@ -68,12 +79,6 @@ void main() {
     SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, slick, carried);
 
 #if FOAM
-#if WATER_LAYERS
-    LayerFoam of_layers = over.foam;
-#else
-    LayerFoam of_layers = kNoLayerFoam;
-#endif
-    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
 #if LAYERS_CHANGE_SEA
     mesh_bubbles = of_layers.bubbles;
 #endif

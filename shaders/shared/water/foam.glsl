@@ -16,6 +16,8 @@ CONST_FLOAT kMostFoamOpacity = 0.975f;
 
 // Largest freshness of foam: 1 when it has just ceased to break, more before, less with time.
 CONST_FLOAT kFreshest = 2.0f;
+// Freshness of foam just behind the front that tumbles, over that of the front.
+CONST_FLOAT kBehindFront = 0.85f;
 
 // Heaps of thick foam, on a periodic square. The shade is the light that the hollows between heaps leave, relative to
 // its mean, in standard deviations. Slopes are those of heights whose standard deviation is kHeapHeight sides of the

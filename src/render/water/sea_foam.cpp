@@ -35,6 +35,12 @@ constexpr float kNoCrowding = -16;
 constexpr float kContactShare = 0.4f;
 constexpr float kDeepestContact = 1.0f;
 
+/// Mean thickness of the foam that tumbles down the front of a breaking wave: a share of the significant
+/// height, at most kThickestRoller [m]. Duncan 1981 found it to be about a tenth of the roller's length, which
+/// is taken as 0.6 times that height.
+constexpr float kRollerShare = 0.06f;
+constexpr float kThickestRoller = 0.45f;
+
 /// Rotates `v` by `angle` [rad] from x towards y.
 glm::dvec2 turned(const glm::dvec2& v, double angle) {
     return std::cos(angle) * v + std::sin(angle) * glm::dvec2(-v.y, v.x);
@@ -293,6 +299,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     // What breaks now belongs to the current stretch of time, the only one that has not begun to fade.
     for (int c = 0; c < 4; ++c) block.current[c] = foam.fade[c] == foam.live ? 0 : kNoCrowding;
     block.by_pixel = by_pixel;
+    block.roller = of_sea ? std::min(kRollerShare * maps.significant_height, kThickestRoller) : 0;
     by_pixel_ = by_pixel > 0.01f;
     block.threshold = foam.threshold;
     block.width = foam.width;

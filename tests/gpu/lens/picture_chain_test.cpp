@@ -425,7 +425,8 @@ TEST_F(PictureOfTheSea, RodsTakeOverByNight) {
     for (size_t i = 0; i < eye.size(); i += 4) {
         if (eye[i] < 64 || eye[i + 2] == 255) continue;
         ++bright;
-        EXPECT_NEAR(linear(eye[i + 2]) / linear(eye[i]), 1.9656 / 0.7064, 0.1) << "pixel " << i / 4;
+        // Antialiasing mixes encoded values, which changes the ratio at edges by a few per cent.
+        EXPECT_NEAR(linear(eye[i + 2]) / linear(eye[i]), 1.9656 / 0.7064, 0.15) << "pixel " << i / 4;
     }
     EXPECT_GT(bright, 100);
     scene_.picture.white_balance = 3500;

@@ -67,7 +67,7 @@ TEST_F(LayerFoam, FlowMovesFoam) {
     constexpr std::string_view kFoam = "water/sea_foam.glsl";
     const auto flow = gpu.evaluate(
         kFoam, "vec4(layers_at(x.xy, x.z).foam.flow, layers_at(x.xy, x.z).foam.crowding, 0.0)", inputs);
-    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layers_at(x.xy, x.z).foam)", inputs);
+    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layers_at(x.xy, x.z).foam).most", inputs);
     std::array<std::vector<glm::vec4>, 4> sources, still;
     const glm::vec4 ages = maps.foam.age;
     int running = 0;
@@ -84,7 +84,7 @@ TEST_F(LayerFoam, FlowMovesFoam) {
             }
         }
         still[static_cast<size_t>(c)] =
-            gpu.evaluate(kFoam, "crowding(x.xy, x.z, kNoLayerFoam)", sources[static_cast<size_t>(c)]);
+            gpu.evaluate(kFoam, "crowding(x.xy, x.z, kNoLayerFoam).most", sources[static_cast<size_t>(c)]);
     }
     // Stretches are equally long; the newest is not over yet.
     std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
@@ -134,7 +134,7 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     // one that is not over.
     const auto inputs = inputs_of(gpu, places, 0.0f);
     const auto crowded = [&](const std::string& over) {
-        return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ")", inputs);
+        return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ").most", inputs);
     };
     const auto with_crowding = [](const std::string& crowding) {
         return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, vec4(0.0), vec4(0.0))";
@@ -155,6 +155,42 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
         }
     }
     EXPECT_GT(joined, 20);
+}
+
+// The foam of a front that tumbles is as thick on average as the block says, and lumpy; there is none behind the front,
+// and half of it where foam covers half of the sea.
+TEST_F(LayerFoam, RollersAreLumpyAndEndBehindTheFront) {
+    scene_.sea.wind_speed = 18;
+    scene_.sea.resolution = 128;
+    std::mt19937 random(7);
+    const std::vector<test::PacketLayer> layers{packet_about({0, 0}, random)};
+    const sim::OceanMaps maps = sea(layers);
+    ASSERT_FALSE(maps.foam.empty());
+    const SurfaceOnGpu gpu(scene_, maps);
+    const std::vector<dvec2> places = places_over(layers, 4000, random);
+    const auto heights =
+        gpu.evaluate("water/foam_heaps.glsl",
+                     "vec4(roller_height(x.xy, 1.0, kFreshest, -4.0), "
+                     "roller_height(x.xy, 0.5, kFreshest, -4.0), "
+                     "roller_height(x.xy, 1.0, kBehindFront * kFreshest, -4.0), foam.roller)",
+                     inputs_of(gpu, places, -4));
+    double sum = 0, squares = 0;
+    const auto mean = static_cast<double>(heights.front().w);
+    EXPECT_GT(mean, 0.1);
+    EXPECT_LT(mean, 0.5);
+    for (const glm::vec4& height : heights) {
+        EXPECT_GE(height.x, 0);
+        EXPECT_NEAR(height.y, 0.5f * height.x, 1e-5f);
+        EXPECT_EQ(height.z, 0);
+        sum += static_cast<double>(height.x) / mean;
+        squares += static_cast<double>(height.x * height.x) / (mean * mean);
+    }
+    const auto count = static_cast<double>(heights.size());
+    const double average = sum / count, deviation = std::sqrt(squares / count - average * average);
+    // The window of 100 m holds some 70 lumps of the larger kind, of deviation 0.4: three standard errors.
+    EXPECT_NEAR(average, 1, 3 * 0.4 / std::sqrt(70.0));
+    EXPECT_GT(deviation, 0.25);
+    EXPECT_LT(deviation, 0.65);
 }
 
 // Light shines through a layer's crests as through those of a wave of its slope and curvature; a layer of
