@@ -51,7 +51,7 @@ const float kSoft = 0.05;  // least depth range, m, over which larger ones fade 
 const float kMistSoftness = 0.8;
 const float kBlurred = 2.0, kResolved = 6.0;  // half axes, in pixels, between which the texture's structure fades in
 // Wind stretches mist into veils: stretch in radii per m/s, and the largest, in radii.
-const float kVeil = 0.12, kLongestVeil = 1.6;
+const float kVeil = 0.08, kLongestVeil = 1.0;
 const float kWidestVeil = 0.06;  // largest stretch relative to distance: nearer parcels would be out of focus
 
 // Constants that differ between bubbles and spray. kMistLayers, kOtherLayers: first layers of the texture, from

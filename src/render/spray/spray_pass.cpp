@@ -21,8 +21,8 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-/// Exposure time for motion blur, s: a shutter of 180 degrees at 24 pictures a second.
-constexpr float kShutter = 1.0f / 48;
+/// Exposure time for motion blur, s: that of a photograph by daylight. Drops of a gale are blurred by 15 cm.
+constexpr float kShutter = 1.0f / 125;
 
 /// Parcels are sorted by the logarithm of their distance into buckets of 2.5 %.
 constexpr int kBuckets = 400;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "sim/spray/spray_impl.h"
@@ -11,10 +12,10 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-/// Duration of a puff, in steps. Waves break in puffs: during a puff spray comes from one place of a cell,
+/// Duration of a puff, in steps. Waves break in puffs: during a puff spray comes from a line across a cell,
 /// with a random strength that is sometimes several times its mean.
 constexpr int kPuffSteps = 4;
-constexpr float kPuffWidth = 0.25f;  ///< m
+constexpr float kPuffWidth = 0.25f;  ///< m, of that line
 /// Parcels per second and square metre of breaking sea.
 constexpr float kLigamentRate = 7;
 constexpr float kMistRate = 7;  ///< in any wind
@@ -90,13 +91,19 @@ void Spray::Impl::break_crests() {
                 kSprayCell * kSprayCell * kSpraySeconds * fade / from.thinning * (0.4f + from.strength);
             const float puffed = 0.5f * chance * chance;
             const float thrown = many * puffed * scene.spray.rate;
-            const vec3 middle = from.position;
+            // Water leaves the crest as a sheet: from anywhere along its line within the cell.
+            const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
+            const vec2 half = 0.5f * kSprayCell * line;
+            const std::array<vec3, 2> ends = {
+                vec3(at.x - half.x, 0, at.y - half.y) + after.displacement(at - half),
+                vec3(at.x + half.x, 0, at.y + half.y) + after.displacement(at + half)};
             const auto born = [&](Particle parcel) {
                 parcel.position += parcel.velocity * parcel.age;
                 drops->add(parcel);
             };
             const auto next_place = [&] {
-                from.position = middle + kPuffWidth * vec3(draws.signed_one(), 0, draws.signed_one());
+                from.position = glm::mix(ends[0], ends[1], draws.uniform()) +
+                                kPuffWidth * vec3(draws.signed_one(), 0, draws.signed_one());
                 return kSpraySeconds * draws.uniform();
             };
             for (int n = draws.count(thrown * kLigamentRate); n > 0; --n) {
@@ -113,7 +120,6 @@ void Spray::Impl::break_crests() {
                 born(parcel);
             }
             if (!scene.under_water || distance > kNear) continue;
-            const vec2 line = vec2(-crest.y, crest.x) / std::max(glm::length(crest), 1e-3f);
             for (int n = draws.count(many * puffed * kPlumeRate * scene.bubbles.rate); n > 0; --n) {
                 // The place is anywhere along the crest within a cell.
                 const vec2 off = kSprayCell * draws.signed_one() * line +

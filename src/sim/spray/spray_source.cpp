@@ -19,6 +19,18 @@ constexpr float kTurbulence = 0.15f;
 /// Speed of the water in the lip of a breaking crest over the crest's (Perlin, Choi & Tian 2013, section 3:
 /// 0.85 to 1 where it begins to break, more in the jet).
 constexpr float kTipSpeed = 0.95f;
+/// Share of the turbulence that acts along the crest's line: a spilling front tumbles about that line. Ours.
+constexpr float kSideways = 0.35f;
+/// Share of the wind's speed with which mist is born: it leaves in the gust that tears it off. Ours.
+constexpr float kBlown = 0.5f;
+
+/// Returns random velocities of a breaking crest, relative to its turbulence: three numbers with mean 0.
+/// @param crest  m/s: its velocity
+glm::vec3 tumble(const glm::vec3& crest, Draws& draws) {
+    const glm::vec3 burst = draws.burst();
+    const glm::vec3 line = glm::vec3(-crest.z, 0, crest.x) / std::max(glm::length(crest), 1e-3f);
+    return burst - (1 - kSideways) * glm::dot(burst, line) * line;
+}
 
 void disperse(Particle& parcel, float size, float growth, float share, float thinning) {
     const float wider = std::sqrt(thinning);
@@ -51,10 +63,11 @@ int Draws::count(float mean) {
 
 std::array<Particle, kLigament> crest_ligament(const Outburst& from, const SprayState& state, Draws& draws) {
     const float speed = kTurbulence * glm::length(from.crest);
-    const glm::vec3 burst = draws.burst();
+    const glm::vec3 burst = tumble(from.crest, draws);
     const float upwards = draws.between(0.3f, 1.3f) * (0.5f + from.strength);
     const glm::vec3 throw_ = speed * (burst * glm::vec3(1, 0.6f, 1) + glm::vec3(0, upwards, 0));
-    const float diameter = state.drop_size * kMilli * draws.between(0.5f, 1.6f);
+    // Ligaments of many widths break into drops of many sizes: even over the logarithm, from 0.4 to 2 times the mean.
+    const float diameter = state.drop_size * kMilli * std::exp(draws.between(-0.9f, 0.7f));
     std::array<Particle, kLigament> thread;
     for (size_t i = 0; i < thread.size(); ++i) {
         Particle& parcel = thread[i];
@@ -76,7 +89,7 @@ std::array<Particle, kLigament> crest_ligament(const Outburst& from, const Spray
 Particle crest_mist(const Outburst& from, const SprayState& state, Draws& draws) {
     Particle parcel;
     const float speed = kTurbulence * glm::length(from.crest);
-    parcel.velocity = kTipSpeed * from.crest + 0.35f * from.wind + speed * draws.burst();
+    parcel.velocity = glm::mix(kTipSpeed * from.crest, from.wind, kBlown) + speed * tumble(from.crest, draws);
     parcel.velocity.y = std::abs(parcel.velocity.y) + draws.between(0.02f, 0.07f) * glm::length(from.wind);
     parcel.position = from.position + glm::vec3(0, draws.between(0.02f, 0.3f), 0);
     parcel.life = state.lifetime * draws.between(0.25f, 0.8f);
