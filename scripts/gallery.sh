@@ -14,11 +14,10 @@ quality=high # on any machine; by itself the program would choose medium without
 
 # Where presets are looked at from: presets have no camera.
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
-windward="--scene open_sea --camera 0,4,0,256,1"  # of a small boat, the gale ahead
 
 # Off a coast: the sun 17° up beside a breaking wave, whose lip is 7 m off and 2.6 m above an eye in its trough.
 crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.5 --preset beaufort-8 --set water.type=1C"
-crest+=" --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
+crest+=" --set waves.elongation=0 --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
 crest+=" --set view.exposure=-0.6"
 
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
@@ -79,11 +78,11 @@ pictures=(
     "beaufort-5      $deck --preset beaufort-5 --size 640x360"
     "beaufort-6      $deck --preset beaufort-6 --size 640x360"
     "beaufort-7      --scene open_sea --camera 227,1.67,-189.2,248,5 --time 75 --preset beaufort-7 --size 640x360"
-    "beaufort-8      $windward --time 75 --preset beaufort-8 --size 640x360"
-    "beaufort-9      $windward --time 118 --preset beaufort-9 --size 640x360"
-    "beaufort-10     $windward --time 118 --preset beaufort-10 --size 640x360"
-    "beaufort-11     $windward --time 30 --preset beaufort-11 --size 640x360"
-    "beaufort-12     $windward --time 56 --preset beaufort-12 --size 640x360"
+    "beaufort-8      --scene open_sea --camera 1400,1.6,0,256,4 --time 159 --preset beaufort-8 --size 640x360"
+    "beaufort-9      --scene open_sea --camera 1400,2.3,0,256,5 --time 169.5 --preset beaufort-9 --size 640x360"
+    "beaufort-10     --scene open_sea --camera 4200,2.7,0,256,5 --time 57 --preset beaufort-10 --size 640x360"
+    "beaufort-11     --scene open_sea --camera 4200,4.4,0,256,5 --time 57 --preset beaufort-11 --size 640x360"
+    "beaufort-12     --scene open_sea --camera 3500,1,0,256,6 --time 64.5 --preset beaufort-12 --size 640x360"
 
     "crest           $crest"
     "harbour-gale    --scene harbour --camera -3,3.2,-81,57,9 --preset beaufort-8 --time 48.4 --set camera.fov=42"
