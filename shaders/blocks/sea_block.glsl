@@ -44,6 +44,7 @@ UNIFORM_BLOCK(kSeaBinding, SeaBlock) {
     float gone_level;              // mip level from which on hardly any slope variance remains in the maps of any tile
     float level_range;             // cells: level l of the mesh ends at level_range times its pitch from mesh_middle
     float eye_distance;            // least value of mesh_distance(), m: the distance from the eye to the water under it
+    float crest_wave_number;       // of waves that light may shine through, rad/m, > 0
     vec2 mesh_middle;              // centre of the mesh's levels, m from the reference point
     vec2 wind;                     // unit vector (x, z) towards which it blows
     float slope_variance;          // of all waves, along the wind

@@ -341,7 +341,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 of_crests = crest_radiance(body, refracted,
                                     CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
                                                sky.crest_particles, sky.crest_skylight),
-                                    surface.crest.xy, surface.crest.z);
+                                    surface.crest.xy, surface.crest.z, sea.crest_wave_number);
     // only the crest's shape counts, even where little of the wave remains
     body = mix(body, of_crests, surface.crests);
 #if CLOUDS

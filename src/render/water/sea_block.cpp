@@ -92,6 +92,19 @@ float crest_curvature(const sim::TileInfo& tile, float choppiness) {
     return (tile.k_max - k_min) / std::log(tile.k_max / k_min) / choppiness;
 }
 
+/// Wave number [rad/m] of the waves that light may shine through: the root of the ratio of the variances of their
+/// curvature and slope.
+float crest_wave_number(const sim::OceanMaps& maps, float choppiness) {
+    constexpr float kRipples = 1;  ///< rad/m, of a sea without such waves
+    float slopes = 0, bends = 0;
+    for (const sim::TileInfo& tile : maps.info) {
+        const float k = choppiness * crest_curvature(tile, choppiness);
+        slopes += k > 0 ? crest_variance(tile) : 0;
+        bends += k * k * crest_variance(tile);
+    }
+    return slopes > 0 && bends > 0 ? std::sqrt(bends / slopes) : kRipples;
+}
+
 /// A row of SeaBlock::variance, for a footprint 2^`log2_width` metres wide. xyz: slope covariance of all
 /// waves that it does not resolve: `short_waves`, which no tile carries, and what the tiles' mip levels at
 /// that width average or fade out. w: share that it resolves of the slope variance of waves that light may
@@ -159,6 +172,7 @@ gpu::SeaBlock sea_block(const scene::Scene& scene, const sim::OceanMaps& maps, c
                           .crest_curvature = crest_curvature(info, scene.sea.choppiness)};
     }
     block.gone_level = gone_level(maps);
+    block.crest_wave_number = crest_wave_number(maps, scene.sea.choppiness);
     const glm::vec3 short_waves = optics::short_wave_variance(scene, maps);
     for (int row = 0; row < gpu::kVarianceRows; ++row) {
         const float width = gpu::kFirstVarianceWidth + static_cast<float>(row) / gpu::kVarianceRowsPerOctave;

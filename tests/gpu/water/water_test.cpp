@@ -90,7 +90,7 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
         "shared/water/crest_light.glsl",
         "vec4(crest_radiance(vec3(0.002, 0.004, 0.003), normalize(vec3(x.x, -1.1 - x.y, x.z)), "
         "crest_light(normalize(vec3(x.w, 1.2 + x.z, x.y)), vec3(1.0), vec3(0.2), vec3(0.28, 0.1, 0.13), "
-        "vec3(0.41, 0.43, 0.45)), 0.5 * x.zw, x.x), 0.0)",
+        "vec3(0.41, 0.43, 0.45)), 0.5 * x.zw, x.x, 0.4 + x.y * x.y), 0.0)",
         [](glm::vec4 x) {
             return glm::vec4(
                 shared::crest_radiance(
@@ -98,7 +98,7 @@ TEST_F(WaterTest, SharedFormulasAgreeWithTheCpu) {
                     shared::crest_light(glm::normalize(glm::vec3(x.w, 1.2f + x.z, x.y)), glm::vec3(1),
                                         glm::vec3(0.2f), glm::vec3(0.28f, 0.1f, 0.13f),
                                         glm::vec3(0.41f, 0.43f, 0.45f)),
-                    0.5f * glm::vec2(x.z, x.w), x.x),
+                    0.5f * glm::vec2(x.z, x.w), x.x, 0.4f + x.y * x.y),
                 0);
         });
     expect_same("shared/water/rough_surface.glsl",

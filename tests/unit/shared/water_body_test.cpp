@@ -7,7 +7,6 @@
 #include "scene/state/water_state.h"
 
 namespace deepwater::shared {
-#include "shared/water/crest_light.glsl"
 #include "shared/water/water_body.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
@@ -186,107 +185,6 @@ TEST(WaterBody, PhaseFunctionOfParticlesIsTheMeasuredOne) {
         if (angle > M_PI / 2) back += found * 2 * M_PI * std::sin(angle) * M_PI / kSteps;
     }
     EXPECT_NEAR(back, shared::kParticleBackscatter, 1e-4);
-}
-
-// ------------------------------------------------------------------------------------------------ light
-// through crests
-
-struct Crest {
-    vec3 to_sun = glm::normalize(vec3(0.0f, 0.25f, -1.0f));
-    vec3 v = glm::normalize(vec3(0.2f, -0.5f, -0.8f));
-    glm::vec2 slope{0.05f, -0.35f};
-    float curvature = 0.2f;
-    int type = 4;
-    vec3 body{0.002f, 0.004f, 0.003f};
-    vec3 sky{0};
-
-    [[nodiscard]] vec3 radiance() const {
-        const scene::WaterOptics water = scene::optics({.type = type});
-        return shared::crest_radiance(
-            body, v, shared::crest_light(to_sun, vec3(1), sky, water.absorption, water.scattering), slope,
-            curvature);
-    }
-};
-
-// Integrates along the eye's ray: at each step over the sunlight's path from the ridge's far face, if it
-// meets it.
-TEST(CrestLight, AgreesWithAMarchThroughTheRidge) {
-    for (const float bend : {0.02f, 0.2f, 1.5f}) {
-        Crest crest;
-        crest.curvature = bend;
-        crest.body = vec3(0);
-        const scene::WaterOptics water = scene::optics({.type = crest.type});
-        const glm::dvec3 c = water.absorption + shared::water_backscatter(water.scattering);
-        const glm::dvec2 ahead = glm::normalize(glm::dvec2(crest.to_sun.x, crest.to_sun.z));
-        const double m = glm::dot(glm::dvec2(crest.slope), ahead);
-        const double top =
-            glm::dot(glm::dvec2(crest.slope), glm::dvec2(crest.slope)) / (static_cast<double>(bend) * m);
-        const glm::dvec3 face = glm::normalize(glm::dvec3(0.5 * crest.slope.x, 1, 0.5 * crest.slope.y));
-        const glm::dvec3 l = -glm::refract(-glm::dvec3(crest.to_sun), face, 1.0 / shared::kWaterIndex);
-        const double l_x = glm::dot(glm::dvec2(l.x, l.z), ahead);
-        const double v_x = glm::dot(glm::dvec2(crest.v.x, crest.v.z), ahead);
-        glm::dvec3 sum(0);
-        const double step = top / 4000;
-        for (double s = step / 2; s < 4 * top; s += step) {
-            const double x = s * v_x, y = s * crest.v.y;
-            // Sun's way t: the point (x + t l_x, y + t l_y) lies on the chord from (top, m top / 2) to (2
-            // top, 0).
-            const double t = (m * (top - x / 2) - y) / (l.y + m * l_x / 2);
-            const double at = x + t * l_x;
-            if (at < top || at > 2 * top) continue;
-            sum += glm::exp(-c * (s + t)) * step;
-        }
-        const double mu = glm::dot(face, glm::dvec3(crest.to_sun));
-        sum *= glm::dvec3(shared::water_scattering_function(
-                   water.scattering, static_cast<float>(glm::dot(l, glm::dvec3(crest.v))))) *
-               static_cast<double>(shared::sunbeam_transfer(static_cast<float>(mu)));
-        const vec3 found = crest.radiance();
-        // 4000 steps across a quarter of the way: the ends are off by half a step at most, 2e-4 of it.
-        for (int i = 0; i < 3; ++i)
-            EXPECT_NEAR(found[i] / sum[i], 1, 2e-3) << "curvature " << bend << " band " << i;
-    }
-}
-
-TEST(CrestLight, IsZeroInThinAndThickCrestsAndOnSunlitFaces) {
-    Crest crest;
-    for (const float curvature : {1e-5f, 1e5f, 0.0f, -1.0f}) {
-        crest.curvature = curvature;
-        const vec3 found = crest.radiance();
-        for (int i = 0; i < 3; ++i) EXPECT_NEAR(found[i], crest.body[i], 1e-5f) << curvature;
-    }
-    crest.curvature = 0.2f;
-    crest.slope = -crest.slope;
-    EXPECT_EQ(crest.radiance(), crest.body);
-    crest.slope = glm::vec2(0);
-    EXPECT_EQ(crest.radiance(), crest.body);
-}
-
-// Against the sun, crests of coastal water are brighter than the flat sea seen along the same ray, by a
-// quarter here; they lose red first, and blue before green.
-TEST(CrestLight, IsGreenAgainstTheSun) {
-    Crest crest;
-    crest.body = radiance(crest.v, crest.to_sun, vec3(1), crest.sky, crest.type);
-    const vec3 light = crest.radiance();
-    EXPECT_GT(light.y, 1.2f * crest.body.y);
-    EXPECT_GT(light.y, light.x);
-    EXPECT_GT(light.y, light.z);
-}
-
-TEST(CrestLight, IsFiniteForEverySunSlopeAndView) {
-    for (float elevation = -6; elevation <= 90; elevation += 4) {
-        for (float pitch = -90; pitch <= 20; pitch += 10) {
-            for (const float steepness : {-1.0f, 0.0f, 0.3f, 2.0f}) {
-                Crest crest;
-                crest.to_sun = vec3(0, std::sin(glm::radians(elevation)), -std::cos(glm::radians(elevation)));
-                crest.v = vec3(0, std::sin(glm::radians(pitch)), -std::cos(glm::radians(pitch)));
-                crest.slope = {0.1f * steepness, -steepness};
-                for (const float component : {crest.radiance().x, crest.radiance().y, crest.radiance().z}) {
-                    EXPECT_TRUE(std::isfinite(component)) << elevation << ' ' << pitch << ' ' << steepness;
-                    EXPECT_GE(component, 0);
-                }
-            }
-        }
-    }
 }
 
 // dL/ds = (c + f d+) B exp(-f y) along the ray; added light is attenuated by exp(-c s) on its way to the eye.
