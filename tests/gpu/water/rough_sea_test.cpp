@@ -58,6 +58,7 @@ TEST_F(RoughSea, RadianceTowardsTheHorizonIsThatOfItsFacets) {
     constexpr int kPaths = 20000;
     const ivec2 size(80, 24);
     scene_.sea.resolution = 128;
+    scene_.sea.foam.bubbles = 0;  // the sum's water has none
     scene_.camera.fov = 5;
     scene_.sky.sun_elevation = 40;
     for (const float wind : {5.0f, 10.0f, 15.0f}) {
