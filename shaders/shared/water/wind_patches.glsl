@@ -7,12 +7,12 @@
 #include "shared/conventions.glsl"
 
 // Side of the largest cells of gusts across the wind [m]; along it they are kGustStretch times as long. Each octave's
-// cells are a third as large as those of the one before. Patches are from a few metres to a hundred wide, as the eddies
+// cells are a quarter as large as those of the one before. Patches are from a few metres to a hundred wide, as the eddies
 // of the air near the water.
-CONST_FLOAT kGustCell = 90.0f;
+CONST_FLOAT kGustCell = 80.0f;
 CONST_FLOAT kGustStretch = 2.5f;
-CONST_INT kGustOctaves = 3;
-CONST_FLOAT kOctaveRatio = 3.0f;
+CONST_INT kGustOctaves = 2;
+CONST_FLOAT kOctaveRatio = 4.0f;
 CONST_FLOAT kOctaveFading = 0.75f;  // weight of an octave over that of the one before
 // The same of slicks: lines some ten metres wide and hundreds long.
 CONST_FLOAT kSlickCell = 24.0f;
@@ -52,7 +52,7 @@ FN float gusts_at(vec2 at, float log2_width) {
         at = kOctaveRatio * at + vec2(17.3f, 5.9f);
     }
     // The root of kNoiseVariance times the sum of the squared weights.
-    const float kDeviation = 0.5889f;
+    const float kDeviation = 0.5362f;
     return sum * (1.0f / kDeviation);
 }
 

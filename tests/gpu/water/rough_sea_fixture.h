@@ -138,15 +138,25 @@ inline double fresnel(double cosine) {
 }
 
 /// Radiance of a rough sea by Monte Carlo: facets drawn at random, each counted by the area it turns to the
-/// eye. A ray that leaves a facet upwards sees the sky; one that goes down meets another facet. The sun's
-/// disc is left out.
+/// eye. A ray that leaves a facet upwards sees the sky; one that goes down meets another facet, and so does
+/// one that goes up if `waves_shadow` and a wave stands in its way. The sun's disc is left out.
 struct MonteCarlo {
     const CubeMap& sky;
     const CubeMap& water;  ///< just below the surface, by direction of the refracted ray
     Facets facets;
     std::mt19937_64 random{7};
 
+    bool waves_shadow = false;
+
     static constexpr int kBounces = 4;
+
+    /// Probability that a ray upwards meets no wave: of Gaussian slopes, whose shadows do not depend on those of
+    /// the facet that it leaves. Source: Smith 1967, "Geometrical shadowing of a random rough surface".
+    double leaves(const dvec3& up) const {
+        const double across = std::max(std::hypot(up.x, up.z), 1e-9);
+        const double nu = up.y / across / (facets.deviation(up) * std::sqrt(2.0));
+        return 1 / (1 + (std::exp(-nu * nu) / (std::sqrt(M_PI) * nu) - std::erfc(nu)) / 2);
+    }
 
     /// Normal of a facet seen from `to_eye`, with probability as its projected area; none after many
     /// refusals.
@@ -170,7 +180,9 @@ struct MonteCarlo {
         const double f = fresnel(glm::dot(to_eye, *normal));
         const dvec3 body = water(glm::refract(-to_eye, *normal, 1 / kIndex)) / (kIndex * kIndex);
         const dvec3 reflected = glm::reflect(-to_eye, *normal);
-        return f * (reflected.y > 0 ? sky(reflected) : radiance(-reflected, bounces - 1)) + (1 - f) * body;
+        std::uniform_real_distribution<double> chance(0, 1);
+        const bool free = reflected.y > 0 && (!waves_shadow || chance(random) < leaves(reflected));
+        return f * (free ? sky(reflected) : radiance(-reflected, bounces - 1)) + (1 - f) * body;
     }
 
     dvec3 mean(const dvec3& to_eye, int paths) {

@@ -97,6 +97,44 @@ TEST_F(RoughSea, RadianceTowardsTheHorizonIsThatOfItsFacets) {
     }
 }
 
+// The same on an overcast day in strong winds, where waves also stand in the way of mirrored rays. Measured: 1.6 to
+// 4.0 % bright at 60 degrees, 2.1 to 3.2 % at 85 and 88. The sum has a standard error below half a per cent.
+TEST_F(RoughSea, OvercastSeaIsThatOfFacetsWhoseRaysWavesMeet) {
+    constexpr int kPaths = 40000, kPlaces = 3;
+    const ivec2 size(80, 24);
+    scene_.sea.resolution = 128;
+    scene_.sea.foam.amount = 0;
+    scene_.camera.fov = 5;
+    scene_.camera.yaw = 0;
+    scene_.sky.sun_elevation = 40;
+    scene_.sky.overcast = 1;
+    sky_->update(scene_.sky, scene_.water);
+    const CubeMap sky(sky_->sky_cube()), water(sky_->water_cube());
+    for (const float wind : {10.0f, 15.0f}) {
+        scene_.sea.wind_speed = wind;
+        for (const double incidence : {60.0, 85.0, 88.0}) {
+            scene_.camera.pitch = incidence - 90;
+            dvec3 drawn(0);
+            for (int place = 0; place < kPlaces; ++place) {
+                scene_.camera.position = {5000.0 * place, 400, -3000.0 * place};
+                for (const int part : {scene::kViewReflection, scene::kViewRefraction}) {
+                    scene_.view.mode = part;
+                    const Picture picture = render(maps(), size);
+                    for (int y = size.y / 2 - 2; y < size.y / 2 + 2; ++y)
+                        for (int x = 0; x < size.x; ++x) drawn += picture.at(x, y) / (4.0 * size.x * kPlaces);
+                }
+            }
+            MonteCarlo sum{.sky = sky,
+                           .water = water,
+                           .facets = Facets(whole_covariance(scene_, maps())),
+                           .waves_shadow = true};
+            const dvec3 expected = sum.mean(-dvec3(scene::axes(scene_.camera).forward), kPaths);
+            EXPECT_NEAR(luminance(drawn) / luminance(expected), 1, 0.05)
+                << "wind " << wind << ", incidence " << incidence;
+        }
+    }
+}
+
 /// Pixels between the places where `row` falls to half its largest value.
 double half_width(const std::vector<double>& row) {
     const auto top = std::max_element(row.begin(), row.end());
