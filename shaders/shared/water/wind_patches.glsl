@@ -16,7 +16,7 @@ CONST_FLOAT kOctaveRatio = 4.0f;
 CONST_FLOAT kOctaveFading = 0.75f;  // weight of an octave over that of the one before
 // The same of slicks: lines some ten metres wide and hundreds long.
 CONST_FLOAT kSlickCell = 24.0f;
-CONST_FLOAT kSlickStretch = 14.0f;
+CONST_FLOAT kSlickStretch = 8.0f;
 
 // Returns a random number in [-1, 1] of a cell.
 FN float cell_value(uint column, uint row) {
@@ -60,12 +60,12 @@ FN float gusts_at(vec2 at, float log2_width) {
 //   at  in cells of slicks;  log2_width  of the footprint [m];  cover [0, kMostSlick]
 CONST_FLOAT kMostSlick = 0.4f;
 FN float slick_at(vec2 at, float log2_width, float cover) {
-    // Lines meander by their width or so.
-    vec2 bent = at + vec2(0.0f, 0.8f * patch_noise(vec2(0.5f * at.x, 0.11f * at.y)));
+    // Lines meander, some by more than their width.
+    vec2 bent = at + vec2(0.0f, 1.6f * patch_noise(vec2(0.7f * at.x, 0.23f * at.y)));
     // The share of places with less noise is even in [0, 1]: a fit, within 0.0012.
     float noise = patch_noise(bent), square = noise * noise;
     float even = 0.5f + noise * (0.80575f + square * (-0.36673f + square * 0.0622f));
-    float film = smoothstep(1.0f - 1.5f * cover, 1.0f - 0.5f * cover, even);
+    float film = smoothstep(1.0f - 2.0f * cover, 1.0f, even);
     return mix(cover, film, patch_share(log2_width, kSlickCell));
 }
 
