@@ -78,7 +78,7 @@ bool Frame::reuses_reflection() const {
 }
 
 bool Frame::reuses_caustics() const {
-    return moving_frames_ > 1 && moving_frames_ % 2 == 1 && waterline_.media() == Media::air;
+    return moving_frames_ > 1 && moving_frames_ % 2 == 1;
 }
 
 void Frame::resize(glm::ivec2 size) {

@@ -80,7 +80,7 @@ void make_denser(CausticRequest& request, float shallowest, float deepest);
 /// way, on average half the depth above.
 /// @param scattering  of the water, nearly all by particles, 1/m  @param depth  m, > 0  @param cosine  of the refracted beam's angle to the vertical
 [[nodiscard]] float kept_contrast(float scattering, float depth, float cosine);
-inline constexpr float kHalfCell = 0.25f;
+inline constexpr float kHalfCell = 0.4f;
 
 /// Returns the refractive index of water at 610, 550 and 465 nm less that at 550 nm, which is
 /// shared::kWaterIndex: Cauchy's A + B/λ² through the Fraunhofer lines C (656.3 nm, 1.3312) and F (486.1

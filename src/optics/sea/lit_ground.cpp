@@ -16,10 +16,10 @@ namespace {
 
 constexpr int kDepths = 49;           ///< along each side: 0.2 m apart, a sixth of the bed's smallest lumps
 constexpr float kLeastDepth = 0.05f;  ///< m
-constexpr int kStepsOfSide = 8;       ///< in which the square moves
-constexpr float kBefore =
-    0.06f;  ///< share of the side that lies nearer than the nearest ground: it fades there
-constexpr double kFlattest = 0.035;  ///< rad: flatter looks see no ground near by
+constexpr int kStepsOfSide = 32;      ///< in which the square moves
+constexpr double kRim = 0.07;         ///< share of the side over which the light fades at each edge
+constexpr double kAspect = 16.0 / 9;  ///< of the picture; the corners of wider ones may lie outside
+constexpr double kFlattest = 0.035;   ///< rad: flatter looks see no ground near by
 
 }  // namespace
 
@@ -51,8 +51,11 @@ GroundLight lit_ground(const scene::SeaBed& bed, const GroundView& view) {
     const double step = static_cast<double>(view.size) / view.resolution, side = ground.square.samples * step;
     const double yaw = glm::radians(camera.yaw);
     const glm::dvec2 eye(camera.position.x, camera.position.z), forward(std::sin(yaw), -std::cos(yaw));
-    const glm::dvec2 middle =
-        eye + forward * (ahead + (0.5 - static_cast<double>(kBefore)) * side) + beam * depth;
+    // The circle within the square, whatever its rotation, holds the lower corners of the picture.
+    const double reach = (0.5 - kRim) * side;
+    const double beside = range * std::tan(glm::radians(0.5 * static_cast<double>(camera.fov))) * kAspect;
+    const double before = std::sqrt(std::max(reach * reach - beside * beside, 0.25 * reach * reach));
+    const glm::dvec2 middle = eye + forward * (ahead + before) + beam * depth;
     const double move = side / kStepsOfSide;
     const glm::dvec2 corner = glm::round((own_from_world(middle) - 0.5 * side) / move) * move;
     ground.square.first = glm::ivec2(glm::round(corner / step));

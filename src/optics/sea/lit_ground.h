@@ -21,7 +21,7 @@ struct GroundView {
 };
 
 /// Returns the ground whose light is traced on the ground itself: half the tile's side before the eye, from the nearest
-/// that the picture shows. It follows the eye in steps of an eighth of its side, so that it stays for some time.
+/// that the picture shows. It follows the eye in steps of 1/32 of its side, so that it stays for some time.
 /// @return no ground (samples = 0) where the eye sees none, or so far off that the planes' texels are as fine as pixels
 [[nodiscard]] GroundLight lit_ground(const scene::SeaBed& bed, const GroundView& view);
 

@@ -148,15 +148,16 @@ protected:
     test::PacketLayer layer_;
 };
 
-// Maps are off by 3 % of the light on its axis and a little more beside it, where it changes fast, and by
-// what mixing two of them leaves, which the beams tell too.
+// Maps are off by 3 % of the light on its axis and by up to 7 % beside it, where it changes fast and one map, close to
+// the bed, shows alone; and by what mixing two of them leaves, which the beams tell too.
 TEST_F(LayerCausticsTest, APacketLightsTheBedAsItsBeamsDo) {
     const std::vector<glm::vec4> shown = values({layer_});
     const PacketBeams traced = beams();
     const double y = -static_cast<double>(scene_.bed.depth);
-    const double rung = static_cast<double>(shared::caustic_rung(scene_.bed.depth)), low = std::floor(rung);
+    // Near the eye there are three planes a rung.
+    const double rung = 3 * static_cast<double>(shared::caustic_rung(scene_.bed.depth)), low = std::floor(rung);
     const auto plane = [](double on) {
-        return -static_cast<double>(shared::caustic_depth(static_cast<float>(on)));
+        return -static_cast<double>(shared::caustic_depth(static_cast<float>(on / 3)));
     };
     double brightest = 0, worst = 0;
     int inside = 0;
@@ -168,7 +169,7 @@ TEST_F(LayerCausticsTest, APacketLightsTheBedAsItsBeamsDo) {
         brightest = std::max(brightest, light);
         worst = std::max(worst, std::abs(static_cast<double>(shown[i].y) - light));
         const double mixing = std::abs(traced.mixed(at, y, plane(low), plane(low + 1), rung - low) - light);
-        ASSERT_NEAR(shown[i].y, light, 0.05 * light + mixing)
+        ASSERT_NEAR(shown[i].y, light, 0.07 * light + mixing)
             << "pixel " << i << ", at " << at.x << ", " << at.y;
     }
     EXPECT_GT(inside, 1000);
