@@ -155,7 +155,8 @@ TEST_F(LayerCausticsTest, APacketLightsTheBedAsItsBeamsDo) {
     const PacketBeams traced = beams();
     const double y = -static_cast<double>(scene_.bed.depth);
     // Near the eye there are three planes a rung.
-    const double rung = 3 * static_cast<double>(shared::caustic_rung(scene_.bed.depth)), low = std::floor(rung);
+    const double rung = 3 * static_cast<double>(shared::caustic_rung(scene_.bed.depth)),
+                 low = std::floor(rung);
     const auto plane = [](double on) {
         return -static_cast<double>(shared::caustic_depth(static_cast<float>(on / 3)));
     };
