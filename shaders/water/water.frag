@@ -291,7 +291,7 @@ float lean_of_seen(float rising, float hidden) {
 float single_glints(float glitter, float points) {
     // number of points from which on the random factor would change the glitter by less than 6 %
     const float kMany = 300.0;
-    const float kFaint = 1e-4;  // radiance over the sun's irradiance: weaker glitter is not visible beside the sky
+    const float kFaint = 3e-4;  // radiance over the sun's irradiance: some hundredths of what the sea mirrors of the sky
     float share = 1.0;
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool few = points < kMany && glitter > kFaint; few; few = false)
