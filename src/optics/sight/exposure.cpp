@@ -95,8 +95,8 @@ float metered_ev(const MeteredLight& light, float dazzle) {
     const float sphere = on_sphere(light, light.sky_irradiance);
     const float metered = std::max(sphere, kDarkest);
     const float overhead = stops_here(on_sphere(light, light.sky_here), sphere);
-    const float ev = ev_of_irradiance(metered) + dusk_stops(light) + overhead +
-                     kHighlightReserve - underwater_stops(light.depth, light.up);
+    const float ev = ev_of_irradiance(metered) + dusk_stops(light) + overhead + kHighlightReserve -
+                     underwater_stops(light.depth, light.up);
     return dazzle > 0 ? ev + dazzle * std::log2(1 + glare(light, sphere * std::exp2(overhead))) : ev;
 }
 
