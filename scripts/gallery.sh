@@ -40,7 +40,7 @@ shallow="--scene pool --size 400x225 --camera -1,2.6,5.4,8,-28"
 # File name, then the options that make it. README.md and docs/ quote them. A setting of a line's own wins over
 # size and quality.
 pictures=(
-    "hero            --scene fair_weather"
+    "hero            --scene landfall --time 9"
     "harbour         --scene harbour"
     "harbour-evening --scene harbour_evening"
     "low-sun         --scene low_sun"
