@@ -50,7 +50,7 @@ pictures=(
     "reef-level      --scene reef"
     "reef-up         --scene reef --camera 0,-4.5,0,150,50"
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
-    "waterline       --scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
+    "waterline       --scene reef --camera 2,0.03,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
     "stones          --scene stones --size 960x540"
     "pool            --scene pool --size 960x540"
     "pool-under-water --scene pool --size 960x540 --camera 0,-0.5,2.2,10,-3"

@@ -16,10 +16,6 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "common/media.glsl"
 #include "common/water_veil.glsl"
 #include "shared/water/fresnel.glsl"
-#if UNDERSIDE_PICTURE
-#include "water/over_bed.glsl"
-layout(std140, binding = kUndersideBinding) uniform UndersideBlock { BehindSurface underside; };
-#endif
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
@@ -50,11 +46,7 @@ void main() {
     // A ray that goes down steeply misses the surface of the meniscus.
     vec3 within = cosine > 0.0 ? reflect(direction, normal) : direction;
     float reflected = cosine > 0.0 ? fresnel_dielectric(cosine, 1.0 / kWaterIndex) : 1.0;
-    vec3 below = bottomless_water(within, light_at_eye());
-#if UNDERSIDE_PICTURE
-    below = water_over_bed(underside, within, below);
-#endif
-    vec3 lip = reflected * below;
+    vec3 lip = reflected * bottomless_water(within, light_at_eye());
     if (reflected < 1.0) lip += (1.0 - reflected) *
                                textureLod(sky_cube, refract(direction, -normal, kWaterIndex), kSeaLevel).rgb;
 

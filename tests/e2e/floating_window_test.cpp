@@ -29,7 +29,8 @@ json objects_of(const fs::path& description) {
 
 // Each click of the play tool drops a body, which is an object of the photographed scene.
 TEST_F(WindowTest, DropsBodiesIntoTheSea) {
-    WindowSession session(dir.path(), with({"--camera", "0,5,0,0,-20", "--set", "play.drop=barrel"}));
+    WindowSession session(
+        dir.path(), with({"--scene", "open_sea", "--camera", "0,5,0,0,-20", "--set", "play.drop=barrel"}));
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
     session.click(WindowSession::kSeaX, WindowSession::kSeaY);  // before the tool is chosen nothing falls
     session.key("t");

@@ -341,7 +341,7 @@ TEST_F(WindowTest, KeepsAPresetOfOnesOwn) {
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         return json::parse(outcome.out).at("analytic").at("significant_wave_height").get<double>();
     };
-    EXPECT_EQ(height({"--preset", "mine"}), height({"--set", "wind.speed=12.5"}));
+    EXPECT_EQ(height({"--preset", "mine"}), height({"--scene", "open_sea", "--set", "wind.speed=12.5"}));
 }
 
 TEST_F(WindowTest, ASceneThatCannotBeKeepsTheLastGoodOne) {

@@ -155,12 +155,6 @@ WaterPass::Key WaterPass::background_key(const WaterSituation& situation) {
     return key;
 }
 
-WaterPass::Key WaterPass::waterline_key(const WaterSituation& situation) {
-    Key key{.media = Media::both};
-    key.features.set(WaterFeature::underside_picture, situation.near_objects.underside);
-    return key;
-}
-
 bool WaterPass::needs_waterline(const WaterSituation& situation, const WaterVariant& variant) {
     return situation.media == Media::both && variant.view_mode == scene::kViewFinal;
 }
@@ -214,7 +208,7 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
             for (const Key& lit : light_keys(key)) lights.insert(lit);
         }
         backgrounds.insert(background_key(situation));
-        if (needs_waterline(situation, reach.variant)) waterlines.insert(waterline_key(situation));
+        if (needs_waterline(situation, reach.variant)) waterlines.insert({.media = Media::both});
     });
     for (const Key& key : surfaces) surfaces_.prepare(key, preparation);
     for (const Key& key : lights) lights_.prepare(key, preparation);
@@ -222,9 +216,9 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
     for (const Key& key : waterlines) waterlines_.prepare(key, preparation);
 }
 
-void WaterPass::draw_waterline(const WaterSituation& situation) {
+void WaterPass::draw_waterline() {
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
-    waterlines_.get(waterline_key(situation)).use();
+    waterlines_.get({.media = Media::both}).use();
     gl::draw_fullscreen_triangle();
 }
 
@@ -348,7 +342,7 @@ void WaterPass::run(const Inputs& inputs) {
     draw_background(inputs);
     if (needs_waterline(inputs.situation, variant_)) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
-        draw_waterline(inputs.situation);
+        draw_waterline();
     }
 }
 

@@ -109,7 +109,6 @@ private:
     [[nodiscard]] static std::vector<Key> light_keys(const Key& key);
     /// The key of the program that draws the sky behind the sea.
     [[nodiscard]] static Key background_key(const WaterSituation& situation);
-    [[nodiscard]] static Key waterline_key(const WaterSituation& situation);
     [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
     /// Pixels with a mark, and what lights them; see shaders/water/water_marks.frag.
     struct Marked {
@@ -131,7 +130,7 @@ private:
     std::vector<Marked> draw_surface(const Inputs& inputs);
     void light_surface(const Inputs& inputs, std::span<const Marked> drawn);
     void draw_background(const Inputs& inputs);
-    void draw_waterline(const WaterSituation& situation);
+    void draw_waterline();
 
     const gl::Program& mark_program_;
     Programs surfaces_;  ///< draw the mesh into the surface's maps, with a mark and kFoamMark where foam is

@@ -381,10 +381,11 @@ TEST_F(UnderWaterTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
     }
 }
 
-/// The eye goes through the surface in a gale, a millimetre at a time: neither exposure nor depth leaps.
+/// The eye goes through the surface in a gale, a millimetre at a time: neither the light's exposure nor depth leaps.
 TEST_F(CrossingTest, ExposureDoesNotJumpAtTheCrossing) {
     const sim::OceanMaps& maps = stepper_.evaluate_now(scene::resolved_sea(scene_, true), scene_.clock.time);
     scene_.view.mode = scene::kViewFinal;
+    scene_.picture.metering = scene::kMeterLight;
     for (const dvec2 place : {dvec2(0, 0), dvec2(40, 90)}) {
         const double surface = static_cast<double>(sim::SeaSurface(maps).height(place.x, place.y));
         double before = 0;

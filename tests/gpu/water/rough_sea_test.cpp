@@ -104,6 +104,7 @@ TEST_F(RoughSea, OvercastSeaIsThatOfFacetsWhoseRaysWavesMeet) {
     const ivec2 size(80, 24);
     scene_.sea.resolution = 128;
     scene_.sea.foam.amount = 0;
+    scene_.sea.foam.bubbles = 0;  // the sum's water has none
     scene_.camera.fov = 5;
     scene_.camera.yaw = 0;
     scene_.sky.sun_elevation = 40;
