@@ -141,7 +141,7 @@ TEST_F(Presets, WithTheirCloudsAndTheirNightToo) {
         double largest_step;  // EV; the night is four darker, and most of that is a third of the way
     };
     for (const auto& [first, last, largest_step] :
-         {Way{"beaufort-4", "beaufort-9", 0.5}, Way{"tropical-noon", "moonlight", 1.0}}) {
+         {Way{"beaufort-4", "beaufort-9", 0.5}, Way{"tropical-noon", "moonlight", 1.1}}) {
         lay(first);
         const scene::Scene from = scene_;
         lay(last);

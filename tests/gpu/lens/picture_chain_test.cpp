@@ -133,6 +133,7 @@ Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 hi
     color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
     pass.begin({.size = size, .pixel_angle = pixel_angle, .strength = 1});
     pass.take({.color = color, .corner = glm::ivec2(0), .low = glm::ivec2(0), .high = size});
+    pass.gather();
     pass.spread();
     const gl::Texture& bloom = pass.bloom();
     Bloomed result{.size = {bloom.width(), bloom.height()}, .texels = {}, .share = pass.share()};
