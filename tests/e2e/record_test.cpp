@@ -29,7 +29,8 @@ struct Record : testing::Test {
 
     /// Renders one picture and returns its file's bytes.
     std::string screenshot(std::vector<std::string> arguments) {
-        arguments.insert(arguments.end(), {"--headless", "--size", "96x64", "--screenshot", "single.png"});
+        arguments.insert(arguments.end(), {"--headless", "--size", "96x64", "--set", "picture.metering=light",
+                                           "--screenshot", "single.png"});
         const Outcome outcome = deepwater(arguments, dir.path());
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         return read_file(dir.path() / "single.png");
@@ -37,8 +38,10 @@ struct Record : testing::Test {
     TempDir dir;
 };
 
+// Where the picture counts, a film's exposure follows it slowly and a still's at once.
 TEST_F(Record, FramesAreTheScreenshotsOfTheirTimes) {
-    const Outcome outcome = record({"--scene", "low_sun", "--time", "12", "--frames", "5", "--fps", "4"});
+    const Outcome outcome = record({"--scene", "low_sun", "--time", "12", "--frames", "5", "--fps", "4",
+                                    "--set", "picture.metering=light"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.out, "");
     EXPECT_NE(outcome.err.find("5 frames"), std::string::npos) << outcome.err;
@@ -52,8 +55,8 @@ TEST_F(Record, FramesAreTheScreenshotsOfTheirTimes) {
 TEST_F(Record, FollowsACameraPath) {
     dir.write("path.json", R"({"bookmarks": [{"camera": [0, 9, 0, 350, -8], "seconds": 1},
                                              {"camera": [50, 20, -30, 20, -15], "fov": 35}]})");
-    const Outcome outcome =
-        record({"--camera-path", "path.json", "--fps", "2", "--set", "clock.paused=true"});
+    const Outcome outcome = record({"--camera-path", "path.json", "--fps", "2", "--set", "clock.paused=true",
+                                    "--set", "picture.metering=light"});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     ASSERT_EQ(names().size(), 3u) << "a flight of one second at two frames a second, both ends included";
     EXPECT_EQ(frame("frame_00000.png"), screenshot({"--camera", "0,9,0,350,-8"}));

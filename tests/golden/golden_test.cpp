@@ -43,7 +43,7 @@ constexpr Picture kPictures[] = {
     {"fair_weather", "--scene fair_weather"},  // a sky from a picture
     {"harbour", "--scene harbour"},            // objects, their shadows and reflections, hulls
     {"reef", "--scene reef"},                  // under water: bed, caustics, rays, particles
-    {"waterline", "--scene reef --camera 2,0.02,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"},
+    {"waterline", "--scene reef --camera 2,0.03,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"},
     {"moonlight", "--scene open_sea --preset moonlight --camera 0,5,0,132,2"},  // the moon, clouds before it
 };
 
