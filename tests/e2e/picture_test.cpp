@@ -42,14 +42,15 @@ TEST_F(Pictures, ShowSomething) {
 }
 
 TEST_F(Pictures, StandInForAViewerWithoutADisplay) {
-    const Outcome outcome = deepwater({"--without-display", "a.png", "--size", "32x18"}, dir.path());
+    const Outcome outcome =
+        deepwater({"--without-display", "a.png", "--size", "32x18", "--time", "0"}, dir.path());
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.out, "a.png\n");
     EXPECT_NE(outcome.err.find("there is no display"), std::string::npos) << outcome.err;
     EXPECT_EQ(read_png(dir.path() / "a.png").width, 32);
-    render("b.png", {"--scene", "landfall", "--set", "view.quality=high", "--size", "32x18"});
+    render("b.png", {"--scene", "landfall", "--set", "view.quality=high", "--size", "32x18", "--time", "0"});
     EXPECT_EQ(bytes("a.png"), bytes("b.png")) << "the scene that the viewer would open, in high quality";
-    render("c.png", {"--size", "32x18"});
+    render("c.png", {"--size", "32x18", "--time", "0"});
     EXPECT_NE(bytes("c.png"), bytes("b.png")) << "commands begin with the plain sea";
 }
 
