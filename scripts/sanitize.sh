@@ -41,6 +41,10 @@ sweeps=(
     PoolBodies.AnotherBody BodyStepper.MotionIs BodyStepper.ManyBodies BodyOutfit.TheMotion WetBodies.AreTheSame
     Floating. BodyPoses.A BodyClock.BodiesRide BoatDrive.ATurn ABoatInASea. RadiatedEnergy. RadiationForce.Bodies
     RadiationModel.Retardation HullForces.Wind BodiesInWaves. BodyWaves. Mooring.ABuoy
+    BodyClock.TheMotion BodyOutfit.ABodyThat Mooring.AnAnchor FoamHistory.Whitecaps FlowDriving.Wind
+    Spray.IsBorn Spray.Fallen ShoreSpray.Floating SeaClock.LayersRestart SlowHeights.Skewness OceanStepper.Gives
+    SurfaceFlowLayer.Rests SurfaceFlowLayer.TheSame SurfaceFlowLayer.ALater SeaSurfaceLayers.TheReplaced
+    LayerCaustics.WavesThatCannot Caustics.AFocus BasinLaws.Shown
 )
 filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
 # A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and

@@ -11,7 +11,9 @@ void main() {
     int across = textureSize(edge_map, 0).x;
     ivec2 block = ivec2(gl_VertexID % across, gl_VertexID / across);
     bool edge = texelFetch(edge_map, block, 0).r > 0.5;
-    vec2 middle = (vec2(block) + 0.5) * float(BLOCK) / picture_size * 2.0 - 1.0;
+    // A point is drawn only if its middle is inside the picture. Moved inside, it covers pixels of a neighbouring block,
+    // which drawing again does not change.
+    vec2 middle = min((vec2(block) + 0.5) * float(BLOCK), picture_size - 0.5) / picture_size * 2.0 - 1.0;
     gl_Position = edge ? vec4(middle, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
     gl_PointSize = float(BLOCK);
 }
