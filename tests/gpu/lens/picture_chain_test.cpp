@@ -192,6 +192,59 @@ TEST_F(PictureChain, LightBeyondWhiteReachesTheNeighbours) {
     EXPECT_NEAR(value(1, 1), encoded(kBackground), 1);
 }
 
+// A slanted edge of something near is smooth in every row, whatever rows are left beside whole blocks.
+TEST_F(PictureChain, SilhouettesAreSmoothUpToTheLastRows) {
+    PresentPass pass(*shaders_);
+    for (const glm::ivec2 size : {glm::ivec2(40, 17), glm::ivec2(41, 24), glm::ivec2(47, 31)}) {
+        const auto count = static_cast<size_t>(size.x * size.y);
+        std::vector<glm::vec4> light(count);
+        std::vector<float> depths(count);
+        for (int y = 0; y < size.y; ++y) {
+            for (int x = 0; x < size.x; ++x) {
+                const bool near = 2 * x < size.x + y;
+                const auto i = static_cast<size_t>(y * size.x + x);
+                light[i] = glm::vec4(near ? 0.05f : 0.8f);
+                depths[i] = near ? 0.1f : 0.001f;
+            }
+        }
+        const gl::Texture color({.format = GL_RGBA16F, .width = size.x, .height = size.y, .label = "light"});
+        color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(light));
+        const gl::Texture depth({.format = GL_R32F, .width = size.x, .height = size.y, .label = "depth"});
+        depth.upload(0, 0, GL_RED, GL_FLOAT, std::span<const float>(depths));
+        const gl::Texture target({.format = GL_RGBA8, .width = size.x, .height = size.y, .label = "picture"});
+        const gl::Framebuffer framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target}});
+        pass.run({.color = color,
+                  .depth = depth,
+                  .bloom = nullptr,
+                  .bloom_share = 0,
+                  .near_share = 0,
+                  .size = size,
+                  .target = framebuffer.name(),
+                  .picture = size,
+                  .corner = {0, 0},
+                  .pixel_angle = 1e-3f,
+                  .balance = glm::mat3(1),
+                  .vignette = 0,
+                  .cones = 1,
+                  .luminance = 1,
+                  .exposure = 1,
+                  .rendering = Rendering::photograph,
+                  .options = {.tone_curve = scene::kToneLinear, .antialiasing = true, .dither = false}});
+        std::vector<glm::u8vec4> picture(count);
+        glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                          static_cast<GLsizei>(count * sizeof(glm::u8vec4)), picture.data());
+        const int dark = picture.front().g, bright = picture[static_cast<size_t>(size.x) - 1].g;
+        for (int y = 0; y < size.y; ++y) {
+            int between = 0;
+            for (int x = 0; x < size.x; ++x) {
+                const int value = picture[static_cast<size_t>(y * size.x + x)].g;
+                between += int{value > dark + 8 && value < bright - 8};
+            }
+            EXPECT_GE(between, 1) << size.x << " by " << size.y << ", row " << y;
+        }
+    }
+}
+
 constexpr glm::ivec2 kSize{640, 400};
 
 // What the light loses, `share` of it, is found again in the picture; wherever the light stands against the
