@@ -10,7 +10,7 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 
 BubbleLayer bubbles_under(const scene::Scene& scene) {
-    constexpr float kOfCover = 0.6f;  // 1/m
+    constexpr float kOfCover = 0.3f;  // 1/m
     constexpr float kDepth = 0.12f;   // m for each m/s
     if (scene.ground.present()) return {};
     const auto wind = static_cast<double>(scene.sea.wind_speed);

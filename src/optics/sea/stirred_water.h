@@ -14,8 +14,8 @@ struct BubbleLayer {
 
 /// Returns the bubbles under the sea of a scene, by its wind; none in scenes without a sea.
 ///
-/// Backscatter is 0.6 per metre of the share of the sea that whitecaps cover (whitecap_cover() without
-/// storm_streaks()) times foam.bubbles: 0.02 at 15 m/s, some seven times that of clear water. The depth is
+/// Backscatter is 0.3 per metre of the share of the sea that whitecaps cover (whitecap_cover() without
+/// storm_streaks()) times foam.bubbles: 0.01 at 15 m/s, some three times that of clear water. The depth is
 /// 1.2 m for each 10 m/s. Both factors are ours, of the order of magnitude of what Terrill, Melville & Stramski
 /// 2001 find from bubbles that they counted, and chosen by pictures of storms.
 [[nodiscard]] BubbleLayer bubbles_under(const scene::Scene& scene);
