@@ -20,6 +20,10 @@ crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.5 --preset 
 crest+=" --set waves.elongation=0 --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
 crest+=" --set view.exposure=-0.6"
 
+# Half in the air, half over the reef, towards the sun's path.
+split="--scene reef --camera 2,0.03,-3,150,-5 --set camera.roll=-3 --set swell.height=0.8 --set sun.elevation=48"
+split+=" --set clouds.kind=cumulus --set clouds.cover=0.2 --set view.exposure=0.3"
+
 day="--scene open_sea --preset beaufort-3 --set clouds.cover=0.15 --set view.exposure=-0.6 --set sun.source=place"
 day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
 
@@ -50,7 +54,7 @@ pictures=(
     "reef-level      --scene reef"
     "reef-up         --scene reef --camera 0,-4.5,0,150,50"
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
-    "waterline       --scene reef --camera 2,0.03,-3,200,-4 --set camera.roll=5 --set swell.height=0.8"
+    "waterline       $split"
     "stones          --scene stones --size 960x540"
     "pool            --scene pool --size 960x540"
     "pool-under-water --scene pool --size 960x540 --camera 0,-0.5,2.2,10,-3"

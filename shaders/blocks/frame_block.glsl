@@ -30,6 +30,9 @@ UNIFORM_BLOCK(kFrameBinding, FrameBlock) {
     vec3 straightening;        // straightening() of the key light
     vec3 sun_at_eye;           // share of sunlight that remains at the eye's depth; the next member is that of skylight
     vec3 sky_at_eye;
+    vec3 sun_fading;           // attenuation of sunlight with depth, 1/m: sun_fading()
+    vec3 glow_gain;            // factor on sunlight that water straight above the eye scatters to it
+    vec3 turned_sky;           // radiance, from straight above, of skylight that water has turned aside on its way down
     vec4 waterline_from_pixel;  // pixels to coordinates in the map waterline_heights: scale (xy), shift (zw)
     vec4 ramp;                  // of the view colour-ramp: x: kRamp...; y: range, m; z: 1: by slope; w: the eye's height, m
 } BLOCK_INSTANCE(frame);

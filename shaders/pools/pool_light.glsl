@@ -107,7 +107,7 @@ vec3 light_under_water(vec3 p, vec3 normal, vec3 base, float width) {
     open *= past_rim(vec3(entry.x, 0.0, entry.y), kHalfShadow * path);
 #endif
     float not_hidden = past_clouds_here * past_bodies(world + frame.straightening * depth, world_normal, 0.0);
-    vec3 through = frame.sunbeam_transfer * exp(-frame.water_diffuse_attenuation * path);
+    vec3 through = frame.sunbeam_transfer * exp(-frame.sun_fading * depth);
     vec3 sun = frame.sun_irradiance * through * (not_hidden * open * max(dot(normal, beam), 0.0));
     sun *= pool_caustics(world, depth, width);
 

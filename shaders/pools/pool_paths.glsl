@@ -55,7 +55,7 @@ BodyHit drawn_here = BodyHit(kNoWall, vec3(0.0, 1.0, 0.0), -1, vec3(0.0));
 vec3 past_water(vec3 radiance, vec3 p, vec3 d, float t) {
 #if PATHS
     float depth = max(-p.y, 0.0);
-    WaterLight light = WaterLight(depth, exp(-frame.water_diffuse_attenuation * (depth / frame.sunbeam.y)),
+    WaterLight light = WaterLight(depth, exp(-frame.sun_fading * depth),
                                   exp(-frame.water_diffuse_attenuation * depth));
 #else
     WaterLight light = light_at_surface();  // where all rays begin

@@ -24,6 +24,9 @@ const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on 
 const float kCrustHeight = 0.0015; // the same of the finest noise, which is seen close to the eye
 const float kRubble = 0.75;        // share of rubble at the foot of hard ground
 const float kPebbleHeight = 0.03;  // the same of pebbles, on gravel and hard ground
+const float kKnobHeight = 0.24;    // m, the same of knobs on hard ground, which are as wide as pebbles
+const float kCrack = 0.06;         // half the width of a crack in hard ground, in the noise that it follows
+const float kCrackSlope = 1.3;     // of a crack's sides
 
 void main() {
     vec2 p = place_on_bed;
@@ -41,8 +44,8 @@ void main() {
     if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
 
     // Sand lies between the lumps of hard ground at its edge, and rubble before it.
-    float edge = cover.x + 0.55 * lumps.x + 0.3 * pebbles.x;
-    float hard = smoothstep(0.15, 0.5, edge);
+    float edge = cover.x + 0.8 * lumps.x + 0.4 * pebbles.x;
+    float hard = smoothstep(0.15, 0.7, edge);
     float rubble = kRubble * smoothstep(0.0, 0.3, edge) * smoothstep(0.0, 0.25, cover.x);
     float gravel = max(cover.y, rubble) * (1.0 - hard);
     float sand = (1.0 - hard) * (1.0 - gravel);
@@ -60,7 +63,17 @@ void main() {
                  (bed.form.ripple_wave + kBends * cycles * 1.5 * lumps.yz);
         trough = strength * (0.5 - ripple.x);
     }
-    slope += lumps.yz * (0.16 * hard) + pebbles.yz * (kPebbleHeight * (0.15 * sand + 0.7 * gravel + 1.6 * hard)) +
+    // Hard ground is knobby and cracked: cracks follow the lines along which its noise changes sign.
+    float crack = 0.0;
+    float seen_cracks = bed.form.hard > 0.0 ? clamp(1.5 - 15.0 * width, 0.0, 1.0) : 0.0;
+    if (seen_cracks > 0.0) {
+        vec3 torn = lumps + 1.2 * pebbles + 0.25 * grain;
+        crack = hard * seen_cracks * (1.0 - smoothstep(0.3 * kCrack, kCrack, abs(torn.x))) *
+                smoothstep(-0.05, 0.2, lumps.x - pebbles.x);
+        slope += torn.yz * (sign(torn.x) * kCrackSlope * crack * (1.0 - crack) * 4.0 / max(length(torn.yz), 1e-3));
+    }
+    slope += lumps.yz * (0.22 * hard) + pebbles.yz * (kKnobHeight * hard) +
+             pebbles.yz * (kPebbleHeight * (0.15 * sand + 0.7 * gravel)) +
              grain.yz * (kGrainHeight * (sand + 2.5 * gravel + 2.0 * hard)) +
              crust.yz * (kCrustHeight * (0.3 * sand + gravel + hard));
 
@@ -81,11 +94,15 @@ void main() {
     float bare = smoothstep(0.12, 0.30, pebbles.x - 0.5 * lumps.x);
     vec3 grown = mix(bed_turf_color(), bed_coralline_color(), 0.75 * coralline);
     float shade = 1.0 + 1.4 * grain.x + 0.9 * pebbles.x + 1.2 * crust.x;
-    vec3 ground = mix(grown, bed_rock_color(), 0.7 * bare) * shade;
+    vec3 ground = mix(grown, bed_rock_color(), 0.7 * bare) * shade * (1.0 - 0.4 * crack);
+    // Sand has settled in its hollows and thins out up its sides.
+    float settled = 1.0 - smoothstep(-0.35, 0.1, pebbles.x + 0.6 * lumps.x);
+    float dusted = 0.7 * settled * (1.0 - smoothstep(0.2, 1.0, cover.x));
+    ground = mix(ground, bed_sand_color(), dusted);
     color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
 
-    float hidden = clamp(1.0 - 0.25 * trough - hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5),
-                         0.3, 1.0);
+    float hollow = hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5);
+    float hidden = clamp(1.0 - 0.25 * trough - 0.5 * crack - hollow, 0.3, 1.0);
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     matter = vec4(sqrt(color), hidden);
     shape = vec4(octahedral(normal), kRoughness, 0.0);

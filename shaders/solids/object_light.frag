@@ -123,7 +123,6 @@ void main() {
 
     // Under water the sun's beam is refracted.
     vec3 beam = frame.sunbeam;
-    float beam_path = depth / beam.y;
 #if CLOUDS
     float past = past_clouds(position, 0.0, 0.0);
 #else
@@ -142,7 +141,7 @@ void main() {
 #if MAY_BE_IN_WATER
     sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
 #endif
-    sun *= mix(1.0, frame.sunbeam_transfer, immersed) * exp(-frame.water_diffuse_attenuation * beam_path);
+    sun *= mix(1.0, frame.sunbeam_transfer, immersed) * exp(-frame.sun_fading * depth);
     around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
     to_sun = mix(to_sun, beam, immersed);
     cos_sun = dot(normal, to_sun);

@@ -99,7 +99,7 @@ void main() {
     vec3 beam = frame.sunbeam;
     // The sun's part of the water's light, which grows along the ray as body (1 - exp(-rate t)), as in water_veil().
     vec3 source = sunlight_in_water(textureLod(water_cube, v, 0.0).rgb, skylight_in_body(v), v);
-    vec3 clear = frame.water_attenuation, down = frame.water_diffuse_attenuation / frame.sunbeam.y;
+    vec3 clear = frame.water_attenuation, down = frame.sun_fading;
     vec3 rate = clear - down * v.y;
     rate = mix(rate, vec3(kLeastRate), lessThan(abs(rate), vec3(kLeastRate)));
     vec3 body = source * frame.sun_at_eye * (clear + down * max(-v.y, 0.0)) / rate;

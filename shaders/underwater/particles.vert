@@ -47,7 +47,7 @@ void main() {
     float share = 0.25 * seen * seen / (radius * radius / 3.0);
     vec3 beam = frame.sunbeam;
     vec3 sun = frame.sun_irradiance * frame.sunbeam_transfer *
-               exp(-frame.water_diffuse_attenuation * depth / beam.y);
+               exp(-frame.sun_fading * depth);
     vec3 sky_light = sky.sky_irradiance * (1.0 - kDiffuseReflectance) / kDiffuseCosine *
                      exp(-frame.water_diffuse_attenuation * depth);
     light = fade * share * exp(-frame.water_attenuation * range) *

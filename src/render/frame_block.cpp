@@ -5,6 +5,7 @@
 
 #include "core/shared_glsl.h"
 #include "optics/air/haze.h"
+#include "optics/sea/downwelling.h"
 #include "optics/sea/stirred_water.h"
 
 namespace deepwater::shared {
@@ -46,6 +47,17 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
     // length of the sunlight's path to the eye, m
     const float depth = waterline.eye_depth(), way = depth / sunbeam.y;
     const glm::vec2 glow = shared::spread_beam(water.scattering.y * way);
+    const glm::vec3 fading =
+        shared::sun_fading(water.diffuse_attenuation, water.absorption, water.scattering, sunbeam.y);
+    // The walls of a pool stand in the way of what the water of a sea scatters from all sides.
+    const optics::Downwelling turned = scene.pools.empty()
+                                           ? optics::downwelling({.water = water,
+                                                                  .body_scattering = stirred_scattering,
+                                                                  .to_sun = light.to_sun,
+                                                                  .sun = light.sun_irradiance,
+                                                                  .sky = light.sky_irradiance,
+                                                                  .depth = depth})
+                                           : optics::Downwelling{};
     return {
         .clip_from_world = projection * view,
         .world_from_clip_ray = glm::transpose(view) * ray_from_clip * uncrop,
@@ -71,8 +83,11 @@ gpu::FrameBlock frame_block(const scene::Scene& scene, const SkyPass& sky, const
         .sunbeam = sunbeam,
         .meniscus = 1e-3f * scene.underwater.meniscus,
         .straightening = shared::straightening(light.to_sun),
-        .sun_at_eye = glm::exp(-water.diffuse_attenuation * way),
+        .sun_at_eye = glm::exp(-fading * depth),
         .sky_at_eye = glm::exp(-water.diffuse_attenuation * depth),
+        .sun_fading = fading,
+        .glow_gain = turned.glow_gain,
+        .turned_sky = turned.turned_sky,
         .waterline_from_pixel =
             Waterline::grid_from_pixel(rendered, {uncrop[0][0], uncrop[1][1], uncrop[3][0], uncrop[3][1]}),
         .ramp = {scene.pool_view.ramp, scene.pool_view.ramp_range, scene.pool_view.ramp_by,

@@ -29,18 +29,25 @@ constexpr float kTurn = glm::two_pi<float>();
 Surface overgrown(const Place& place, std::uint32_t seed) {
     const float patch = fractal_noise(place.position * 3.1f, 3, seed);
     const float fine = fractal_noise(place.position * 24.0f, 3, seed + 9);
-    Surface surface{.color = srgb(0x83765C), .roughness = 0.9f, .height = 0.008f * fine};
+    Surface surface{.color = srgb(0x83765C), .roughness = 0.9f, .height = 0.006f * fine};
     const Surface crust{.color = srgb(0xB98A8E), .roughness = 0.8f, .height = 0.004f * fine};
-    const Surface turf{.color = srgb(0x6B6838), .roughness = 1.0f, .height = 0.012f * fine};
+    const Surface turf{.color = srgb(0x6B6838), .roughness = 1.0f, .height = 0.007f * fine};
     surface = layered(surface, turf, ramp(-0.1f, 0.25f, patch + 0.4f * place.normal.y - 0.2f));
     surface = layered(surface, crust, ramp(0.18f, 0.4f, -patch + 0.2f * fine));
     surface.color *= 0.8f + 0.35f * fine;
     return surface;
 }
 
+/// What has settled about a foot: sand as pale as the bed's, up to `high` metres over it, farther up in hollows.
+Surface settled(const Surface& surface, const Place& place, float high) {
+    const float noise = fractal_noise(place.position * 9.0f, 3, 6050);
+    const Surface sand{.color = glm::vec3(0.46f, 0.40f, 0.30f) * (1.0f + 0.2f * noise), .roughness = 1.0f};
+    return layered(surface, sand, ramp(1.0f, 0.3f, place.position.y / high + 0.7f * noise));
+}
+
 /// A dome: rings from the top to a foot below the bed, pushed out by `bulge` [m].
 Mesh dome(float radius, float height, const std::function<float(vec3)>& bulge) {
-    return patch(20, 9, [=](float u, float v) {
+    return patch(36, 16, [=](float u, float v) {
         const float angle = u * kTurn, down = v * 0.62f * glm::pi<float>();
         const vec3 out(std::sin(down) * std::cos(angle), std::cos(down), std::sin(down) * std::sin(angle));
         return out * vec3(radius, height, radius) + out * bulge(out) * ramp(0.0f, 0.12f, v);
@@ -50,7 +57,7 @@ Mesh dome(float radius, float height, const std::function<float(vec3)>& bulge) {
 /// A branch and those that fork from it.
 void grow(Mesh& mesh, vec3 from, vec3 along, float length, float radius, int forks, std::uint32_t seed) {
     const vec3 to = from + along * length;
-    mesh.append(tapered_rod(from, to, radius, 0.72f * radius, 5));
+    mesh.append(tapered_rod(from, to, radius, forks == 0 ? 0.3f * radius : 0.72f * radius, 6));
     if (forks == 0) return;
     for (int i = 0; i < 3; ++i) {
         const auto random = [=](int k) { return lattice_random({i, forks, k}, seed) - 0.5f; };
@@ -72,23 +79,38 @@ Model coral_boulder() {
     const Granite stone(0.9f, 6100);
     const auto field = [=](vec3 p) {
         const vec3 q = p / vec3(1.25f, 0.85f, 1.0f);
-        return glm::length(q) - 1 - 0.28f * gradient_noise(p * 1.3f, 6101) - 0.7f * stone.relief(p, false);
+        const float round = glm::length(q) - 1 - 0.28f * gradient_noise(p * 1.3f, 6101);
+        // Faces along which it has broken: planes of all directions, a little uneven.
+        float broken = round;
+        for (int i = 0; i < 7; ++i) {
+            const auto random = [i](int k) { return lattice_random({i, k, 5}, 6102) - 0.5f; };
+            const vec3 face = glm::normalize(vec3(random(0), 0.35f * random(1) + 0.12f, random(2)));
+            broken = std::max(broken, glm::dot(q, face) - 0.78f - 0.24f * random(3) -
+                                          0.06f * gradient_noise(p * 3.0f, 6103));
+        }
+        return broken - 0.7f * stone.relief(p, false);
     };
     RockPlan plan;
-    plan.most_around = 22;
+    plan.most_around = 40;
     plan.reach = 0.8f;
-    for (const vec3 ring : {vec3(0, 0.85f, 0), vec3(0.4f, 0.8f, 0.2f), vec3(0.75f, 0.62f, 0.5f),
-                            vec3(1.0f, 0.33f, 0.85f), vec3(1.12f, 0.0f, 1), vec3(1.1f, -0.4f, 1)})
+    for (const vec3 ring :
+         {vec3(0, 0.85f, 0), vec3(0.2f, 0.83f, 0.1f), vec3(0.4f, 0.8f, 0.2f), vec3(0.58f, 0.72f, 0.35f),
+          vec3(0.75f, 0.62f, 0.5f), vec3(0.88f, 0.48f, 0.68f), vec3(1.0f, 0.33f, 0.85f),
+          vec3(1.07f, 0.17f, 0.95f), vec3(1.12f, 0.0f, 1), vec3(1.1f, -0.4f, 1)})
         plan.rings.push_back({ring.x, ring.y, ring.z});
     model.add({.mesh = rock_mesh(plan, field),
-               .material = [](const Place& place) { return overgrown(place, 6110); },
+               .material = [](const Place& place) { return settled(overgrown(place, 6110), place, 0.18f); },
                .crease = kRockCrease});
     return model;
 }
 
 Model coral_brain() {
     Model model = small("coral_brain");
-    const auto bulge = [](vec3 out) { return 0.07f * fractal_noise(out * 2.2f, 2, 6200); };
+    // Lobes, between which the colony has grown more slowly.
+    const auto bulge = [](vec3 out) {
+        const float lobes = cellular(out * 1.9f + 3.0f, 6205).nearest;
+        return 0.10f - 0.16f * lobes * lobes + 0.06f * fractal_noise(out * 2.2f, 3, 6200);
+    };
     model.add({.mesh = dome(0.55f, 0.48f, bulge),
                .material =
                    [](const Place& place) {
@@ -98,9 +120,12 @@ Model coral_brain() {
                                                                 gradient_noise(place.position * 9.0f, 6203));
                        const float ridge = std::abs(gradient_noise(bent, 6204));
                        const float top = ramp(0.03f, 0.28f, ridge);
-                       return Surface{.color = glm::mix(srgb(0x6A6434), srgb(0xD0B672), top),
-                                      .roughness = 0.85f,
-                                      .height = 0.012f * top};
+                       const float age = fractal_noise(place.position * 4.0f, 2, 6206);
+                       return settled(
+                           {.color = glm::mix(srgb(0x7A7246), srgb(0xD2BC84), top) * (1.0f + 0.35f * age),
+                            .roughness = 0.85f,
+                            .height = 0.007f * top},
+                           place, 0.09f);
                    },
                .crease = 2.0f});
     return model;
@@ -118,39 +143,61 @@ Model coral_staghorn() {
     model.add(std::move(mesh), [](const Place& place) {
         const float bumps = cellular(place.position * 70.0f, 6301).nearest;
         const float tip = ramp(0.35f, 0.75f, place.position.y);
-        return Surface{
-            .color = glm::mix(srgb(0xB08A52), srgb(0xE4D8B8), 0.8f * tip) * (0.75f + 0.35f * bumps),
-            .roughness = 0.85f,
-            .height = -0.006f * bumps};
+        return settled(
+            {.color = glm::mix(srgb(0xA08256), srgb(0xDCD2B8), 0.8f * tip) * (0.75f + 0.35f * bumps),
+             .roughness = 0.85f,
+             .height = -0.006f * bumps},
+            place, 0.1f);
     });
     return model;
 }
 
 Model coral_table() {
     Model model = small("coral_table");
+    // Branches that grow side by side have fused into a plate; its rim is where each has got to.
     const auto edge = [](float angle) {
-        return 1 + 0.22f * fractal_noise(vec3(std::cos(angle), 0.4f, std::sin(angle)) * 1.7f, 3, 6400);
+        const vec3 around(std::cos(angle), 0.4f, std::sin(angle));
+        return 1 + 0.34f * fractal_noise(around * 1.5f, 2, 6400) +
+               0.16f * fractal_noise(around * 5.5f, 3, 6402);
     };
-    // Down from the rim along the underside to the stem and into the bed; the top closes it.
+    const auto uneven = [](vec2 p) { return gradient_noise(vec3(3.1f * p.x, 0.7f, 3.1f * p.y), 6403); };
+    // Along the top from the middle to the rim, back along the underside to the stem and into the bed.
     struct Ring {
         float radius, y;
+        float ribs;  ///< m: how far the branches stand out of the underside
     };
-    const std::vector<Ring> rings = {{0.0f, 0.40f},  {0.32f, 0.41f}, {0.64f, 0.46f}, {0.70f, 0.45f},
-                                     {0.60f, 0.40f}, {0.28f, 0.30f}, {0.11f, 0.16f}, {0.13f, -0.12f}};
+    const std::vector<Ring> rings = {{0.0f, 0.36f, 0},       {0.16f, 0.375f, 0},     {0.30f, 0.40f, 0},
+                                     {0.44f, 0.43f, 0},      {0.56f, 0.45f, 0},      {0.64f, 0.46f, 0},
+                                     {0.675f, 0.45f, 0},     {0.60f, 0.42f, 0.012f}, {0.44f, 0.365f, 0.022f},
+                                     {0.28f, 0.29f, 0.025f}, {0.15f, 0.19f, 0.02f},  {0.12f, 0.08f, 0.02f},
+                                     {0.17f, 0.0f, 0.02f},   {0.24f, -0.12f, 0}};
     const auto last = static_cast<float>(rings.size() - 1);
-    model.add({.mesh = patch(24, static_cast<int>(rings.size()) - 1,
+    model.add({.mesh = patch(56, static_cast<int>(rings.size()) - 1,
                              [=](float u, float v) {
                                  const Ring ring = rings[static_cast<size_t>(std::lround(v * last))];
-                                 const float r = ring.radius * (ring.radius > 0.2f ? edge(u * kTurn) : 1.0f);
-                                 return vec3(r * std::cos(u * kTurn), ring.y, r * std::sin(u * kTurn));
+                                 const float angle = u * kTurn;
+                                 // The whole plate is lobed, the stem hardly.
+                                 const float r =
+                                     ring.radius * glm::mix(1.0f, edge(angle), ramp(0.1f, 0.6f, ring.radius));
+                                 const vec2 p = r * vec2(std::cos(angle), std::sin(angle));
+                                 const float ribs = ring.ribs * std::sin(14 * angle + 3.0f * uneven(p));
+                                 const float lift = 0.10f * uneven(p) * ramp(0.1f, 0.5f, ring.radius);
+                                 return vec3(p.x, ring.y + lift - ribs, p.y);
                              }),
                .material =
                    [](const Place& place) {
-                       const float knobs = ramp(0.65f, 0.15f, cellular(place.position * 38.0f, 6401).nearest);
+                       // Branchlets stand side by side on the top, with darkness between them.
+                       const auto cell = cellular(place.position * vec3(30.0f, 12.0f, 30.0f), 6401);
+                       const float knobs = ramp(0.62f, 0.12f, cell.nearest);
                        const float rim =
-                           ramp(0.5f, 0.75f, glm::length(vec2(place.position.x, place.position.z)));
-                       const vec3 body = glm::mix(srgb(0x8F7656), srgb(0xCDB792), 0.5f * rim + 0.4f * knobs);
-                       return Surface{.color = body, .roughness = 0.9f, .height = 0.012f * knobs};
+                           ramp(0.42f, 0.7f, glm::length(vec2(place.position.x, place.position.z)));
+                       const float age = fractal_noise(place.position * 3.5f, 3, 6404);
+                       const vec3 tips = glm::mix(srgb(0xB8A67E), srgb(0xE0D4B4), 0.7f * rim);
+                       return settled({.color = glm::mix(srgb(0x6A5C44), tips, 0.25f + 0.75f * knobs) *
+                                                (1.0f + 0.4f * age),
+                                       .roughness = 0.9f,
+                                       .height = 0.018f * knobs},
+                                      place, 0.1f);
                    },
                .crease = 1.2f});
     return model;
@@ -233,9 +280,10 @@ Model tube_sponge() {
     model.add(std::move(mesh), [](const Place& place) {
         const float pores = ramp(0.2f, 0.5f, cellular(place.position * 55.0f, 6702).nearest);
         const float patch = fractal_noise(place.position * 6.0f, 2, 6703);
-        return Surface{.color = glm::mix(srgb(0x9A7A2C), srgb(0xE6C65A), 0.6f * pores + 0.4f * patch),
-                       .roughness = 0.95f,
-                       .height = 0.006f * pores};
+        return settled({.color = glm::mix(srgb(0x8A7034), srgb(0xCDB368), 0.6f * pores + 0.4f * patch),
+                        .roughness = 0.95f,
+                        .height = 0.006f * pores},
+                       place, 0.1f);
     });
     return model;
 }

@@ -66,6 +66,19 @@ FN vec3 refracted_sun(vec3 to_sun) {
     return normalize(vec3(to_sun.x / kWaterIndex, cos_w, to_sun.z / kWaterIndex));
 }
 
+// Returns how fast the light of the refracted sunbeam fades with depth [1/m]: its irradiance on a level plane falls as
+// exp(-f y).
+//   kd    diffuse attenuation for a high sun, 1/m;  a, b  absorption, scattering [1/m]
+//   mu    cosine of the refracted sun's angle from the vertical: 0.66 (sun on the horizon) to 1
+// Limits: mu = 1: kd;  b = 0: kd / mu. What is scattered travels ever more steeply than the beam did, so f grows less
+// than the beam's path where scattering outweighs absorption.
+// Source: Kirk 1984, Limnology and Oceanography 29, 350: Kd mu = sqrt(a^2 + (0.425 mu - 0.19) a b), fitted to light
+// that was traced through water of b/a up to 30. Here it gives the ratio to Kd at mu = 1.
+FN vec3 sun_fading(vec3 kd, vec3 a, vec3 b, float mu) {
+    vec3 high = a + (0.425f - 0.19f) * b;
+    return kd / mu * sqrt((a + (0.425f * mu - 0.19f) * b) / high);
+}
+
 // Returns the offset [m], per metre of depth, from a point under water to the point at which the shadow map has to be
 // read. The map's rays are straight, but the sun's rays are refracted at the surface: from the point the offset leads
 // up along the refracted ray to the surface, then along the straight ray away from the sun, by as many metres as the

@@ -9,8 +9,8 @@
 //     dL/ds = -c L + (c + f d+) B exp(-f y),   y = y0 + d s,
 //
 // with c the attenuation of sight, d the cosine of the ray's angle with straight down (d+ = max(d, 0): upward
-// directions are as bright as level ones, see water_body.glsl), and f the fading of daylight with depth: Kd / mu for
-// the sun's beam, whose path is 1 / mu times the depth, and Kd for skylight. The functions below solve this for single
+// directions are as bright as level ones, see water_body.glsl), and f the fading of daylight with depth: sun_fading()
+// for the sun's beam, and Kd for skylight. The functions below solve this for single
 // scattering along straight rays.
 #ifndef DEEPWATER_WATER_VEIL
 #define DEEPWATER_WATER_VEIL

@@ -62,8 +62,9 @@ LitBed lit_bed(const scene::Scene& scene, const scene::SeaBed& bed, const SkyLig
 
 glm::vec3 bed_exitance(const LitBed& bed) {
     const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
-    const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) *
-                               glm::exp(-bed.diffuse_attenuation * (bed.depth / bed.sun_cosine)) +
+    const glm::vec3 fading =
+        shared::sun_fading(bed.diffuse_attenuation, bed.absorption, bed.scattering, bed.sun_cosine);
+    const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) * glm::exp(-fading * bed.depth) +
                            bed.sky * (1 - shared::kDiffuseReflectance) * through;
     return bed.reflectance * down / (1.0f - bed.reflectance * kThrownDown * through * through);
 }

@@ -32,11 +32,11 @@ constexpr std::array<Kind, 8> kKinds = {{{"coral_boulder.glb", 0.10f, 0.35f, 2.0
 /// violet, green, rose, rust.
 constexpr float kTinted = 0.5f;  ///< least_hard of the kinds that are tinted
 constexpr std::array<glm::vec3, 6> kTints = {{{1.0f, 1.0f, 1.0f},
-                                              {1.0f, 0.80f, 0.50f},
-                                              {0.72f, 0.60f, 1.0f},
-                                              {0.70f, 1.0f, 0.72f},
-                                              {1.0f, 0.68f, 0.74f},
-                                              {1.0f, 0.62f, 0.42f}}};
+                                              {1.0f, 0.86f, 0.64f},
+                                              {0.76f, 0.70f, 0.92f},
+                                              {0.76f, 0.92f, 0.74f},
+                                              {0.98f, 0.78f, 0.78f},
+                                              {0.86f, 0.68f, 0.54f}}};
 
 /// Pseudo-random numbers in [0, 1) of a lattice cell. Source: the finaliser of MurmurHash3 over a counter.
 class Dice {

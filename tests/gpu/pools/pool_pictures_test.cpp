@@ -75,13 +75,12 @@ struct Veil {
             shared::water_body_radiance(d, to_sun, light.sun_irradiance, light.sky_irradiance, a, b);
         const glm::vec3 of_sky = shared::level_skylight(light.sky_irradiance, a, b) /
                                  (1 + std::max(-d.y, 0.0f) / shared::kDiffuseCosine);
-        const float sunk = shared::refracted_sun(to_sun).y, start = static_cast<float>(depth),
-                    s = static_cast<float>(length);
+        const float start = static_cast<float>(depth), s = static_cast<float>(length);
+        const glm::vec3 fading = shared::sun_fading(f, a, b, shared::refracted_sun(to_sun).y);
         // Parts of the ray over the still level, inside waves, are lit as at the surface.
         const float down = (std::max(start - d.y * s, 0.0f) - start) / std::max(s, 1e-6f);
-        const glm::vec3 added =
-            shared::water_veil(glm::max(body - of_sky, 0.0f), c, f / sunk, start, down, s) +
-            shared::water_veil(of_sky, c, f, start, down, s);
+        const glm::vec3 added = shared::water_veil(glm::max(body - of_sky, 0.0f), c, fading, start, down, s) +
+                                shared::water_veil(of_sky, c, f, start, down, s);
         return radiance * dvec3(glm::exp(-c * s)) + dvec3(added);
     }
     /// The radiance at a ray's end of that at its start.

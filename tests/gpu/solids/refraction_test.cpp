@@ -168,6 +168,8 @@ TEST_F(RefractionTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
             };
             const double mu = std::sqrt(1 - std::pow(std::cos(glm::radians(elevation)) / kIndex, 2));
             const glm::dvec3 kd(optics.diffuse_attenuation);
+            const glm::dvec3 fading(shared::sun_fading(optics.diffuse_attenuation, optics.absorption,
+                                                       optics.scattering, static_cast<float>(mu)));
             const glm::dvec3 c(shared::sight_attenuation(optics.absorption, optics.scattering));
             glm::dvec3 sun, sky;  // shares of the light on a level plane just below the surface
             int judged = 0;
@@ -180,9 +182,8 @@ TEST_F(RefractionTest, WhiteLessBlackFallsByTheDocumentedAttenuation) {
                 sky = glm::dvec3(light.sky_irradiance) *
                       (1.0 - static_cast<double>(shared::kDiffuseReflectance));
                 const Met straight = met(kWidth / 2 + 20.5, kHeight / 2 + 10.5, depth);
-                const glm::dvec3 expected =
-                    (sun * glm::exp(-kd * (depth / mu)) + sky * glm::exp(-kd * depth)) *
-                    glm::exp(-c * straight.path);
+                const glm::dvec3 expected = (sun * glm::exp(-fading * depth) + sky * glm::exp(-kd * depth)) *
+                                            glm::exp(-c * straight.path);
                 if (depth == 0.5) first = (white - black) / expected;
                 for (int band = 0; band < 3; ++band) {
                     if (white[band] - black[band] < 0.05 * white[band]) continue;

@@ -325,8 +325,9 @@ TEST_F(LayerCausticsTest, SunbeamsUnderAPacketAreItsBeams) {
     const PacketBeams traced = beams();
     const scene::WaterOptics water = scene::optics(scene_.water);
     const auto clear = static_cast<double>(shared::sight_attenuation(water.absorption, water.scattering).y);
-    const double down = static_cast<double>(water.diffuse_attenuation.y) /
-                        glm::refract(-traced.to_sun, {0, 1, 0}, 1 / kIndex).y;
+    const auto sunk = static_cast<float>(-glm::refract(-traced.to_sun, {0, 1, 0}, 1 / kIndex).y);
+    const auto down = -static_cast<double>(
+        shared::sun_fading(water.diffuse_attenuation, water.absorption, water.scattering, sunk).y);
     const double reach = std::min(40.0, 3 / static_cast<double>(water.absorption.y + water.scattering.y));
     constexpr int kColumns = 6, kSteps = 150;  // a texel of the slices' picture
     double squares = 0, products = 0, off = 0;

@@ -187,6 +187,25 @@ TEST(WaterBody, PhaseFunctionOfParticlesIsTheMeasuredOne) {
     EXPECT_NEAR(back, shared::kParticleBackscatter, 1e-4);
 }
 
+// Kirk 1984: in pure absorbers sunlight fades as its path grows; the more is scattered, the less its slant counts.
+TEST(WaterBody, SunlightFadesWithItsSlantTheLessTheMoreIsScattered) {
+    const vec3 kd(0.2f), a(0.1f);
+    for (const float mu : {0.66f, 0.75f, 0.9f, 1.0f}) {
+        EXPECT_NEAR(shared::sun_fading(kd, a, vec3(0), mu).y, kd.y / mu, 1e-6f);
+        float last = kd.y / mu + 1e-6f;
+        for (const float b : {0.05f, 0.2f, 1.0f, 3.0f}) {
+            const float fading = shared::sun_fading(kd, a, vec3(b), mu).y;
+            EXPECT_LE(fading, last) << mu << ", b " << b;
+            // Kirk's formula over itself at mu = 1
+            const float ratio =
+                std::sqrt((0.01f + (0.425f * mu - 0.19f) * 0.1f * b) / (0.01f + 0.235f * 0.1f * b));
+            EXPECT_NEAR(fading, kd.y * ratio / mu, 1e-5f);
+            last = fading + 1e-6f;
+        }
+    }
+    EXPECT_NEAR(shared::sun_fading(kd, a, vec3(0.4f), 1).y, kd.y, 1e-6f);
+}
+
 // dL/ds = (c + f d+) B exp(-f y) along the ray; added light is attenuated by exp(-c s) on its way to the eye.
 TEST(WaterVeil, AgreesWithAMarchAlongTheRay) {
     const vec3 body(0.3f, 0.6f, 1.1f);
