@@ -14,6 +14,7 @@
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
+#include "app/remembered/remembered_state.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -45,12 +46,6 @@ namespace fs = std::filesystem;
 constexpr const char* kTitle = "Deepwater";
 constexpr double kMilli = 1e3;
 
-/// The folder of the presets' thumbnails; empty: there is none.
-fs::path thumbnails_folder() {
-    const fs::path cache = user_cache_folder();
-    return cache.empty() ? cache : cache / "thumbnails";
-}
-
 /// A window with a context that is ready for drawing. As the viewer's first member it is made before all that
 /// draws.
 struct WindowContext {
@@ -63,12 +58,13 @@ struct WindowContext {
 
 class Viewer {
 public:
-    Viewer(const SceneSetup& setup, Bookmarks bookmarks)
+    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
         : context_(setup.size),
           scene_(setup.scene),
           parameters_(scene::parameters(scene_)),
-          names_{setup.scene_name, setup.preset_name},
-          motion_(std::move(bookmarks)) {
+          names_{setup.scene_name, setup.preset_name, setup.scene_argument},
+          motion_(std::move(bookmarks)),
+          remembered_(remembered) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
@@ -90,6 +86,7 @@ public:
             picture_.record(elapsed);
             frame(events, std::min(elapsed, kLongestHalt));
         }
+        remember();
     }
 
 private:
@@ -111,6 +108,14 @@ private:
         window().swap();
         serve(requests);
         update_thumbnails(dt);
+    }
+
+    /// Keeps for the next run what is open now. A scene is kept once it has been drawn.
+    void remember() {
+        if (!last_drawn_names_.argument.empty()) remembered_.scene = last_drawn_names_.argument;
+        if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
+            remembered_.window = size;
+        write_remembered_state(remembered_state_file(), remembered_);
     }
 
     /// Lays out the GUI over the last picture. @return what a person asked for
@@ -290,7 +295,7 @@ private:
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
             reload_changed_models();
-            names_ = {.scene = file.stem().string(), .preset = ""};
+            names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
             sky_jumps_ = true;
             blend_.stop();
             motion_.stop();
@@ -465,6 +470,7 @@ private:
 
     struct Names {
         std::string scene, preset;  ///< the files opened last
+        std::string argument;       ///< scene_argument() of the scene's file
     };
     Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
@@ -475,15 +481,16 @@ private:
     WaveStaff staff_;
 
     ViewerSettings settings_;
+    RememberedState remembered_;
     PerformanceData performance_;
 };
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup, const fs::path& camera_path) {
+void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
     Bookmarks bookmarks;
     if (!camera_path.empty()) bookmarks.load(camera_path);
-    Viewer(setup, std::move(bookmarks)).run();
+    Viewer(setup, remembered, std::move(bookmarks)).run();
 }
 
 }  // namespace deepwater::app
