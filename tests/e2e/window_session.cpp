@@ -53,12 +53,15 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
                                            "XDG_STATE_HOME=" + (folder / kStateFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
+    // The window opens at once; its title is the program's name alone when the scene is loaded.
     std::string found;
-    const bool appeared = wait_for([&] {
-        found = first_line(xdotool({"search", "--onlyvisible", "--name", "^Deepwater$"}));
-        return !found.empty() || !viewer_->running();
-    });
-    if (!appeared || found.empty()) return;
+    for (const char* title : {"^Deepwater", "^Deepwater$"}) {
+        const bool appeared = wait_for([&] {
+            found = first_line(xdotool({"search", "--onlyvisible", "--name", title}));
+            return !found.empty() || !viewer_->running();
+        });
+        if (!appeared || found.empty()) return;
+    }
     window_ = found;
     xdotool({"windowfocus", "--sync", window_});
     // The first picture may take seconds on a busy machine, and what is done before it is lost.

@@ -25,11 +25,13 @@ void for_each_field(State& state, const Field& field) {
     field("scene", state.scene);
     field("window_width", state.window.x);
     field("window_height", state.window.y);
+    field("turn_to_presets", state.turn_to_presets);
 }
 
 template <class Value>
 void read_value(const json& from, Value& to) {
-    if (std::is_same_v<Value, int> && !from.is_number_integer()) throw RuntimeFailure("expected a whole number");
+    if (std::is_same_v<Value, int> && !from.is_number_integer())
+        throw RuntimeFailure("expected a whole number");
     from.get_to(to);
 }
 
@@ -57,8 +59,8 @@ RememberedState read_remembered_state(const fs::path& file) {
         if (!is_size(state.window)) state.window = glm::ivec2(0);
         return state;
     } catch (const std::exception& error) {
-        log_warning("nothing is remembered of the last run: '" + file.string() + "' cannot be used (" + error.what() +
-                    ")");
+        log_warning("nothing is remembered of the last run: '" + file.string() + "' cannot be used (" +
+                    error.what() + ")");
         return {};
     }
 }

@@ -9,8 +9,9 @@ namespace deepwater::app {
 /// What the viewer keeps from one run to the next. Commands without a window neither read nor write it, so that their
 /// results depend on the command line alone.
 struct RememberedState {
-    std::string scene;      ///< opened last, as --scene names it: a name, or an absolute file; empty: none
-    glm::ivec2 window{0};   ///< size of the window [pixels]; 0: none is known
+    std::string scene;     ///< opened last, as --scene names it: a name, or an absolute file; empty: none
+    glm::ivec2 window{0};  ///< size of the window [pixels]; 0: none is known
+    bool turn_to_presets = true;  ///< ViewerSettings::turn_to_presets
     bool operator==(const RememberedState&) const = default;
 };
 

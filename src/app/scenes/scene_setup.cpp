@@ -1,11 +1,14 @@
 #include "app/scenes/scene_setup.h"
 
+#include <utility>
+
 #include "app/command_line/paths.h"
 #include "app/scenes/preset_library.h"
 #include "core/check.h"
 #include "core/log.h"
 #include "scene/files/scene_file.h"
 #include "scene/files/scene_values.h"
+#include "scene/state/bed_check.h"
 
 namespace deepwater::app {
 
@@ -13,9 +16,10 @@ namespace {
 
 void open_scene(std::string_view name_or_file, SceneSetup& setup) {
     const auto file = scene::find_scene_file(name_or_file, scenes_folder());
-    const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene, models_folder());
+    const scene::SceneFileNotes notes = open_scene_file(file, setup.scene);
     if (notes.width > 0) setup.size = {notes.width, notes.height};
     setup.scene_name = file.stem().string();
+    setup.scene_file = file;
     setup.scene_argument = scene_argument(file);
 }
 
@@ -54,10 +58,31 @@ std::filesystem::path thumbnails_folder() {
     return cache.empty() ? cache : cache / "thumbnails";
 }
 
+std::filesystem::path scene_thumbnail(const std::filesystem::path& file) {
+    const std::filesystem::path name = file.stem().string() + ".png";
+    std::filesystem::path ours = file.parent_path() / "thumbnails" / name;
+    std::error_code ignored;
+    return std::filesystem::exists(ours, ignored) ? ours : file.parent_path() / name;
+}
+
 std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene) {
     const auto file = find_preset_file(name_or_file, presets_folder(), own_presets_folder());
     scene::load_scene_file(file, scene, models_folder());
     return file;
+}
+
+scene::SceneFileNotes open_scene_file(const std::filesystem::path& file, scene::Scene& scene) {
+    scene::Scene opened = scene;
+    const scene::SceneFileNotes notes = scene::load_scene_file(file, opened, models_folder());
+    for (size_t i = 0; i < opened.objects.size(); ++i) {
+        const std::string& model = opened.objects[i].model;
+        std::error_code ignored;
+        if (model.empty() || std::filesystem::exists(model, ignored)) continue;
+        throw RuntimeFailure("objects[" + std::to_string(i) + "]: there is no model '" + model + "' in '" +
+                             file.string() + "'");
+    }
+    scene = std::move(opened);
+    return notes;
 }
 
 std::string scene_argument(const std::filesystem::path& file) {
@@ -88,6 +113,7 @@ SceneSetup make_scene(const Options& options, const RememberedState& remembered)
     if (options.seed) scene::set_seed(*options.seed, setup.scene.sea);
     const ParameterList list = scene::parameters(setup.scene);
     for (const Setting& setting : options.settings) list.at(setting.name).set_text(setting.value);
+    scene::check_bed(setup.scene.bed);
     return setup;
 }
 

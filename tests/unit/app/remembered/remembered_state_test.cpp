@@ -25,7 +25,8 @@ std::string text_of(const fs::path& file) {
 TEST(RememberedState, IsReadAsItWasWritten) {
     const test::TempDir dir;
     const fs::path file = dir.path() / "state/deepwater/viewer.json";  // its folders are made
-    const RememberedState state{.scene = "/home/a person/\u00e9.json", .window = {1600, 900}};
+    const RememberedState state{
+        .scene = "/home/a person/\u00e9.json", .window = {1600, 900}, .turn_to_presets = false};
     write_remembered_state(file, state);
     EXPECT_EQ(read_remembered_state(file), state);
 }
@@ -49,7 +50,8 @@ TEST(RememberedState, WithoutAFileIsTheDefaultWithoutAWord) {
 
 TEST(RememberedState, IgnoresABrokenFileWithOneLine) {
     test::TempDir dir;
-    for (const char* text : {"", "{\"scene\": ", "[1, 2]", "{\"window_width\": 1e30}", "{\"scene\": 7}", "{\"window_width\": \"wide\"}", "\xff\xfe\n\n"}) {
+    for (const char* text : {"", "{\"scene\": ", "[1, 2]", "{\"window_width\": 1e30}", "{\"scene\": 7}",
+                             "{\"window_width\": \"wide\"}", "\xff\xfe\n\n"}) {
         dir.write("viewer.json", text);
         testing::internal::CaptureStderr();
         EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), RememberedState{}) << text;
@@ -61,7 +63,9 @@ TEST(RememberedState, IgnoresABrokenFileWithOneLine) {
 
 TEST(RememberedState, PassesOverUnknownKeysAndImpossibleSizes) {
     test::TempDir dir;
-    dir.write("viewer.json", R"({"scene": "reef", "of a later version": [1], "window_width": -3, "window_height": 1000000000})");
+    dir.write(
+        "viewer.json",
+        R"({"scene": "reef", "of a later version": [1], "window_width": -3, "window_height": 1000000000})");
     EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), RememberedState{.scene = "reef"});
 }
 
