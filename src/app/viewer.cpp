@@ -11,9 +11,12 @@
 #include "app/camera/camera_motion.h"
 #include "app/command_line/paths.h"
 #include "app/gui/gui.h"
+#include "app/gui/setting_keys.h"
+#include "app/loading/scene_opening.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
+#include "app/remembered/remembered_state.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -23,10 +26,9 @@
 #include "app/sea/sea_watch.h"
 #include "app/sea/wave_staff.h"
 #include "app/window/input.h"
-#include "app/window/window.h"
+#include "app/window/window_context.h"
 #include "core/check.h"
 #include "core/log.h"
-#include "gl/headless_context.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "scene/files/camera_path_file.h"
@@ -42,33 +44,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kTitle = "Deepwater";
 constexpr double kMilli = 1e3;
-
-/// The folder of the presets' thumbnails; empty: there is none.
-fs::path thumbnails_folder() {
-    const fs::path cache = user_cache_folder();
-    return cache.empty() ? cache : cache / "thumbnails";
-}
-
-/// A window with a context that is ready for drawing. As the viewer's first member it is made before all that
-/// draws.
-struct WindowContext {
-    explicit WindowContext(glm::ivec2 size) : window(kTitle, size) {
-        gl::initialise_context(
-            [](const char* name) { return reinterpret_cast<void*>(glfwGetProcAddress(name)); });
-    }
-    Window window;
-};
 
 class Viewer {
 public:
-    Viewer(const SceneSetup& setup, Bookmarks bookmarks)
+    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
         : context_(setup.size),
+          opening_(window(), gui_, feed_, stepper_, models_folder_, setup),
           scene_(setup.scene),
           parameters_(scene::parameters(scene_)),
-          names_{setup.scene_name, setup.preset_name},
-          motion_(std::move(bookmarks)) {
+          names_{setup.scene_name, setup.preset_name, setup.scene_argument},
+          motion_(std::move(bookmarks)),
+          remembered_(remembered) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
@@ -76,20 +63,22 @@ public:
         motion_.start_flight(scene_.camera);
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
+        settings_.turn_to_presets = remembered.turn_to_presets;
     }
 
     void run() {
-        auto last = std::chrono::steady_clock::now();
+        static_cast<void>(opening_.wait());  // the scene is that of the constructor
+        show_opened();
         while (!window().should_close()) {
             const WindowEvents& events = window().poll();
             const auto now = std::chrono::steady_clock::now();
-            const double elapsed = std::chrono::duration<double>(now - last).count();
-            last = now;
+            const double elapsed = std::chrono::duration<double>(now - std::exchange(last_, now)).count();
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
             picture_.record(elapsed);
             frame(events, std::min(elapsed, kLongestHalt));
         }
+        remember();
     }
 
 private:
@@ -98,7 +87,8 @@ private:
     void frame(const WindowEvents& events, double dt) {
         if (shaders_.reload_changed()) picture_.prepare_programs();
         handle_keys(events);
-        for (const fs::path& file : events.dropped) open_dropped(file);
+        // While a scene loads the window gathers new events.
+        for (const fs::path& file : std::vector(events.dropped)) open_dropped(file);
         move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
@@ -111,6 +101,15 @@ private:
         window().swap();
         serve(requests);
         update_thumbnails(dt);
+    }
+
+    /// Keeps for the next run what is open now. A scene is kept once it has been drawn.
+    void remember() {
+        if (!last_drawn_names_.argument.empty()) remembered_.scene = last_drawn_names_.argument;
+        if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
+            remembered_.window = size;
+        remembered_.turn_to_presets = settings_.turn_to_presets;
+        write_remembered_state(remembered_state_file(), remembered_);
     }
 
     /// Lays out the GUI over the last picture. @return what a person asked for
@@ -153,7 +152,8 @@ private:
 
     void move_camera(const WindowEvents& events, double dt) {
         const FlyInput input =
-            read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov));
+            read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov), dt);
+        gui_.see_flight(input, dt);
         motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
     }
 
@@ -217,33 +217,17 @@ private:
         for (const WindowEvents::Key& pressed : events.pressed) {
             const bool quits = pressed.key == GLFW_KEY_Q && (pressed.modifiers & GLFW_MOD_CONTROL);
             const bool is_typed = gui_.capture().keyboard && pressed.key < GLFW_KEY_F1;
-            if (is_typed && !quits) continue;
+            if ((is_typed && !quits) || switch_by_key(pressed.key, settings_)) continue;
             switch (pressed.key) {
-                case GLFW_KEY_F1:
-                    settings_.show_help = !settings_.show_help;
-                    break;
-                case GLFW_KEY_F2:
-                    settings_.show_sea_state = !settings_.show_sea_state;
-                    break;
-                case GLFW_KEY_F3:
-                    settings_.show_presets = !settings_.show_presets;
-                    break;
                 case GLFW_KEY_M:
                     settings_.show_sea_state = true;
                     gui_.place_staff_on_next_click();
-                    break;
-                case GLFW_KEY_T:
-                    settings_.play = !settings_.play;
                     break;
                 case GLFW_KEY_G:
                     gui_.toggle_helm();
                     break;
                 case GLFW_KEY_ESCAPE:
                     if (!std::exchange(settings_.show_help, false) && helm_.boat()) gui_.toggle_helm();
-                    break;
-                case GLFW_KEY_TAB:
-                case GLFW_KEY_F10:
-                    settings_.show_panel = !settings_.show_panel;
                     break;
                 case GLFW_KEY_F11:
                     window().toggle_full_screen();
@@ -272,6 +256,8 @@ private:
     void open_dropped(const fs::path& file) {
         if (scene::is_camera_path_file(file)) {
             load_bookmarks(file);
+        } else if (scene::is_preset_file(file)) {
+            blend_to(file, Turn::none);
         } else if (file.extension() == ".json") {
             open_scene(file);
         } else if (scene::is_model_file(file)) {
@@ -285,23 +271,40 @@ private:
 
     /// Opens a scene file. It replaces the scene: values that it does not name are the defaults.
     void open_scene(const fs::path& file) {
+        opening_.begin(file.stem().string(), scene_thumbnail(file), [file] {
+            LoadedScene loaded;
+            loaded.notes = open_scene_file(file, loaded.scene);
+            return loaded;
+        });
         attempt([&] {
-            scene::Scene loaded;
-            const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
-            scene_ = loaded;
+            const LoadedScene loaded = opening_.wait();
+            scene_ = loaded.scene;
             reload_changed_models();
-            names_ = {.scene = file.stem().string(), .preset = ""};
-            sky_jumps_ = true;
+            names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
             blend_.stop();
             motion_.stop();
-            tell(file, notes);
+            show_opened();
+            tell(file, loaded.notes);
         });
+        if (opening_.running()) {  // it failed
+            if (opening_.requested()) feed_.restart(scene_, frame_.software_renderer());
+            opening_.end();
+        }
+    }
+
+    /// Draws the first picture of a scene that was opened, without showing it.
+    void show_opened() {
+        sky_jumps_ = true;
+        draw_sea(0);
+        opening_.end();
+        last_ = std::chrono::steady_clock::now();
     }
 
     /// Lays a preset over the scene. Its weather is blended in; whatever else the file holds applies at once.
-    /// Meanwhile the camera turns to the direction of the preset's thumbnail, unless it flies along the
+    /// Meanwhile the camera may turn to the direction of the preset's thumbnail, unless it flies along the
     /// bookmarks or the preset has a camera of its own.
-    void blend_to(const fs::path& file) {
+    enum class Turn { none, to_thumbnail };
+    void blend_to(const fs::path& file, Turn turn) {
         attempt([&] {
             scene::Scene target = scene_;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, target, models_folder_);
@@ -309,7 +312,9 @@ private:
             scene::copy_weather(scene_, start);
             const auto seconds = static_cast<double>(settings_.blend_seconds);
             motion_.stop_turn();
-            if (!motion_.bookmarks().playing() && scene::same_pose(target.camera, scene_.camera)) {
+            const bool is_free =
+                !motion_.bookmarks().playing() && scene::same_pose(target.camera, scene_.camera);
+            if (turn == Turn::to_thumbnail && is_free) {
                 const PresetView view = preset_view(file);
                 motion_.start_turn(target.camera, view.yaw, view.pitch, seconds);
             }
@@ -413,7 +418,8 @@ private:
         if (requests.screenshot) take_screenshot();
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
-        if (requests.preset) blend_to(*requests.preset);
+        if (requests.preset)
+            blend_to(*requests.preset, settings_.turn_to_presets ? Turn::to_thumbnail : Turn::none);
         if (requests.save_preset) save_preset(*requests.save_preset);
         if (requests.rename_preset) rename_preset(*requests.rename_preset);
         if (requests.delete_preset) delete_preset(*requests.delete_preset);
@@ -441,17 +447,18 @@ private:
         gui_.notify(message, Tone::error);
     }
 
-    WindowContext context_;
-    gl::ShaderLibrary shaders_{data_root() / "shaders"};
-    render::Frame frame_{shaders_};
-    sim::OceanStepper stepper_;
-    SeaFeed feed_{stepper_};
-    Offscreen offscreen_{frame_, stepper_};
-    Gui gui_{context_.window};
-    scene::Obstacles obstacles_;
-    ViewerPicture picture_{frame_};
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();
+    WindowContext context_;
+    Gui gui_{context_.window};
+    sim::OceanStepper stepper_;
+    SeaFeed feed_{stepper_};
+    SceneOpening opening_;  ///< begins before programs are built
+    gl::ShaderLibrary shaders_{data_root() / "shaders", [this] { opening_.program_built(); }};
+    render::Frame frame_{shaders_};
+    Offscreen offscreen_{frame_, stepper_};
+    scene::Obstacles obstacles_;
+    ViewerPicture picture_{frame_};
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
     scene::RunningBlend blend_;
 
@@ -460,11 +467,13 @@ private:
     scene::Scene shown_;       ///< of the picture on the screen
     scene::Scene last_drawn_;  ///< the last `scene_` that could be drawn
     bool has_drawn_ = false;
+    std::chrono::steady_clock::time_point last_;  ///< of the last frame
     /// The next picture has another sky without a blend, and is prepared before it is drawn.
     bool sky_jumps_ = false;
 
     struct Names {
         std::string scene, preset;  ///< the files opened last
+        std::string argument;       ///< scene_argument() of the scene's file
     };
     Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
@@ -475,15 +484,16 @@ private:
     WaveStaff staff_;
 
     ViewerSettings settings_;
+    RememberedState remembered_;
     PerformanceData performance_;
 };
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup, const fs::path& camera_path) {
+void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
     Bookmarks bookmarks;
     if (!camera_path.empty()) bookmarks.load(camera_path);
-    Viewer(setup, std::move(bookmarks)).run();
+    Viewer(setup, remembered, std::move(bookmarks)).run();
 }
 
 }  // namespace deepwater::app

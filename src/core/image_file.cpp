@@ -35,6 +35,14 @@ constexpr int kRgb = 3;
     throw RuntimeFailure("cannot write '" + file.string() + "': " + std::string(reason));
 }
 
+/// A library's message in which the name of a temporary file is that of the file which it was to become.
+std::string without(std::string message, const std::string& temporary, const std::string& file) {
+    for (size_t at = message.find(temporary); at != message.npos;
+         at = message.find(temporary, at + file.size()))
+        message.replace(at, temporary.size(), file);
+    return message;
+}
+
 void write_bytes(const fs::path& file, std::string_view bytes) {
     errno = 0;
     std::ofstream out(file, std::ios::binary);
@@ -138,7 +146,7 @@ void replace_file(const fs::path& file, const std::function<void(const fs::path&
         fail(file, error.code().message());
     } catch (const std::exception& error) {
         fs::remove(temporary, ignored);
-        fail(file, error.what());
+        fail(file, without(error.what(), temporary.string(), file.string()));
     }
 }
 

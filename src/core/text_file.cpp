@@ -20,6 +20,7 @@ std::string read_text_file(const std::filesystem::path& file, size_t largest) {
     };
     std::error_code ignored;
     if (std::filesystem::is_directory(file, ignored)) fail("it is a folder");
+    if (std::filesystem::is_fifo(file, ignored)) fail("it is a pipe");
     errno = 0;
     std::ifstream in(file, std::ios::binary);
     if (!in) fail(errno != 0 ? std::strerror(errno) : "it cannot be opened");

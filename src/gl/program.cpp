@@ -113,6 +113,7 @@ const Program& ShaderLibrary::load(const ProgramDesc& desc) {
     Entry entry;
     entry.program = std::make_unique<Program>();
     build_or_fall_back(entry, desc);
+    if (built_) built_();
     return *entries_.emplace_back(std::move(entry)).program;
 }
 

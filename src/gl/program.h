@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -48,7 +49,9 @@ private:
 /// Compiles programs, and recompiles those whose files or included files have changed.
 class ShaderLibrary {
 public:
-    explicit ShaderLibrary(std::filesystem::path root) : root_(std::move(root)) {}
+    /// @param built  called after load() has built a program, which takes a while
+    explicit ShaderLibrary(std::filesystem::path root, std::function<void()> built = nullptr)
+        : root_(std::move(root)), built_(std::move(built)) {}
 
     /// If a source does not compile now but has compiled before, the program is built from that earlier text,
     /// and problems() has the message.
@@ -96,6 +99,7 @@ private:
     [[nodiscard]] std::filesystem::file_time_type last_written(const std::filesystem::path& file) const;
 
     std::filesystem::path root_;
+    std::function<void()> built_;
     std::vector<Entry> entries_;
     size_t builds_ = 0;
     ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from

@@ -14,9 +14,9 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     water.scatter = true;
     water.reflection = reach.solids.reflection;
     water.near_objects = reach.solids.near_objects;
-    // Layers have foam in some views alone.
-    reach.water.may_lack_foam = water.layers;
-    water.foam = water.foam || water.layers;
+    // Layers have foam in some views alone, and a hand on the wind brings foam to the sea or takes it away.
+    reach.water.may_lack_foam = true;
+    water.foam = true;
     water.foam_by_pixel = true;
     reach.water.variant = water_variant(scene, quality);
 

@@ -1,5 +1,7 @@
 // Missing, broken and hostile files end the program with exit status 1 and one line that names the file and
 // the place; nothing is left half-written.
+#include <sys/stat.h>
+
 #include "e2e/program.h"
 
 namespace deepwater::test {
@@ -29,7 +31,9 @@ TEST_F(BadInput, Scenes) {
     dir.write("binary.json", std::string("\x00\xff\x13\x00{", 5));
     dir.write("deep.json", "{\"camera\":" + std::string(200000, '['));
     dir.write("picture.json", R"({"sky.image": "none.hdr"})");
+    dir.write("bed.json", R"({"bed.shallowest": 30, "bed.deepest": 20})");
     std::filesystem::create_directory(dir.path() / "folder.json");
+    ASSERT_EQ(mkfifo((dir.path() / "pipe.json").c_str(), 0600), 0);
     const struct {
         const char* file;
         const char* named;
@@ -40,6 +44,7 @@ TEST_F(BadInput, Scenes) {
         {"array.json", "array.json"},   {"empty.json", "empty.json"},
         {"binary.json", "binary.json"}, {"tail.json", "NUL"},
         {"time.json", "1e9"},           {"deep.json", "deep.json"},
+        {"pipe.json", "it is a pipe"},  {"bed.json", "bed.shallowest"},
         {"picture.json", "none.hdr"},   {"no-such-scene", "no-such-scene"},
     };
     for (const char* option : {"--scene", "--preset"}) {
@@ -48,6 +53,11 @@ TEST_F(BadInput, Scenes) {
         }
     }
     EXPECT_TRUE(wrote_nothing());
+}
+
+TEST_F(BadInput, NamesThatAreNearlyRight) {
+    EXPECT_TRUE(fails_with(picture({"--scene", "opensea"}), kFailure, "did you mean 'open_sea'?"));
+    EXPECT_TRUE(fails_with(picture({"--preset", "sunst"}), kFailure, "did you mean 'sunset'?"));
 }
 
 TEST_F(BadInput, SkyImages) {
@@ -74,6 +84,17 @@ TEST_F(BadInput, Objects) {
     for (const char* file : {"none.glb", "text.glb", "empty.glb", "half.glb", "missing.gltf", "folder.glb"}) {
         dir.write("scene.json", std::string(R"({"objects": [{"model": ")") + file + "\"}]}");
         EXPECT_TRUE(fails_with(picture({"--scene", "scene.json"}), kFailure, file)) << file;
+    }
+    dir.write("lost.json", R"({"objects": [{"shape": "box"}, {"model": "none.glb"}]})");
+    EXPECT_TRUE(fails_with(picture({"--scene", "lost.json"}), kFailure, "lost.json"));
+    EXPECT_TRUE(fails_with(picture({"--scene", "lost.json"}), kFailure, "objects[1]: there is no model"));
+    dir.write("noise.glb", "\xde\xad\xbe\xef\x80\xff noise that is no model at all");
+    dir.write("noise.gltf", "\xde\xad\xbe\xef\x80\xff noise that is no model at all");
+    for (const char* file : {"noise.glb", "noise.gltf"}) {
+        dir.write("scene.json", std::string(R"({"objects": [{"model": ")") + file + "\"}]}");
+        const Outcome outcome = picture({"--scene", "scene.json"});
+        EXPECT_TRUE(fails_with(outcome, kFailure, file));
+        for (const char c : outcome.err) EXPECT_GE(c, 0) << "raw bytes in " << outcome.err;
     }
     dir.write("key.json", R"({"objects": [{"shape": "box"}, {"shape": "box", "colour": [1, 0, 0]}]})");
     EXPECT_TRUE(fails_with(picture({"--scene", "key.json"}), kFailure, "objects[1]: unknown key 'colour'"));

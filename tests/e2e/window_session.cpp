@@ -49,15 +49,19 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
 
     // Without a folder for its cache the viewer renders no pictures of presets beside its own frames.
     environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY", "HOME", "XDG_CACHE_HOME",
-                                           "XDG_DATA_HOME=" + (folder / kDataFolder).string()});
+                                           "XDG_DATA_HOME=" + (folder / kDataFolder).string(),
+                                           "XDG_STATE_HOME=" + (folder / kStateFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
+    // The window opens at once; its title is the program's name alone when the scene is loaded.
     std::string found;
-    const bool appeared = wait_for([&] {
-        found = first_line(xdotool({"search", "--onlyvisible", "--name", "^Deepwater$"}));
-        return !found.empty() || !viewer_->running();
-    });
-    if (!appeared || found.empty()) return;
+    for (const char* title : {"^Deepwater", "^Deepwater$"}) {
+        const bool appeared = wait_for([&] {
+            found = first_line(xdotool({"search", "--onlyvisible", "--name", title}));
+            return !found.empty() || !viewer_->running();
+        });
+        if (!appeared || found.empty()) return;
+    }
     window_ = found;
     xdotool({"windowfocus", "--sync", window_});
     // The first picture may take seconds on a busy machine, and what is done before it is lost.

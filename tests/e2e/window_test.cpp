@@ -55,6 +55,38 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     expect_clean_end(session);
 }
 
+TEST_F(WindowTest, TheLeftButtonLooksAndTheArrowKeysMove) {
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,4,0,0,0", "--set",
+                                       "view.quality=low"});
+    ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
+    session.click(WindowSession::kSeaX, WindowSession::kSeaY);
+    EXPECT_EQ(json::parse(read_file(take_screenshot(session))).at("camera"), json({0, 4, 0, 0, 0})) << "a click turns";
+    session.drag(kLeft, WindowSession::kSeaX, WindowSession::kSeaY, WindowSession::kSeaX + 60,
+                 WindowSession::kSeaY + 20);
+    session.hold_key("Up", 1000ms);
+    const json scene = json::parse(read_file(take_screenshot(session)));
+    EXPECT_LT(scene.at("camera").at(2).get<double>(), -0.5) << "the camera did not fly ahead";
+    EXPECT_GT(scene.at("camera").at(3).get<double>(), 1) << "the camera did not turn right";
+    EXPECT_LT(scene.at("camera").at(4).get<double>(), -0.5) << "the camera did not look down";
+    expect_clean_end(session);
+}
+
+TEST_F(WindowTest, OpensTheSceneThatWasOpenLast) {
+    {
+        WindowSession session(dir.path(), {"--scene", "calm_lagoon", "--size", "640x400"});
+        ASSERT_TRUE(session.ok()) << session.viewer().err();
+        expect_clean_end(session);
+    }
+    const fs::path state = dir.path() / WindowSession::kStateFolder / "deepwater/viewer.json";
+    EXPECT_EQ(json::parse(read_file(state)).at("scene"), "calm_lagoon");
+    WindowSession session(dir.path(), {});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const json scene = json::parse(read_file(take_screenshot(session)));
+    EXPECT_EQ(scene.at("bed.kind"), "reef");
+    EXPECT_EQ(scene.at("capture").at("width"), 640);
+    expect_clean_end(session);
+}
+
 // A click throws a stone and a drag draws a stick; both are part of the photographed scene.
 TEST_F(WindowTest, PlaysWithTheWater) {
     WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,6,0,0,-25",

@@ -106,6 +106,20 @@ TEST_F(PreparedPrograms, AFlightThroughTheHarbourBuildsNone) {
     EXPECT_EQ(shaders_->builds(), prepared);
 }
 
+TEST_F(PreparedPrograms, AHandOnTheWindBuildsNone) {
+    load_scene("open_sea");
+    scene_.view.quality = scene::kQualityLow;
+    scene_.sea.wind_speed = 2;
+    prepare_all();
+    const size_t prepared = shaders_->builds();
+    for (const float wind : {0.0f, 6.0f, 25.0f}) {
+        scene_.sea.wind_speed = wind;
+        draw_still();
+        EXPECT_TRUE(prepare(kAll));
+    }
+    EXPECT_EQ(shaders_->builds(), prepared);
+}
+
 TEST_F(PreparedPrograms, AFlightOverAReefBuildsNone) {
     load_scene("reef");
     scene_.view.quality = scene::kQualityHigh;

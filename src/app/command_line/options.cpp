@@ -197,9 +197,18 @@ UsageError translated(const CLI::ParseError& error) {
     return UsageError("bad command line: " + text);
 }
 
+/// What to do about a file without an option; empty: nothing is known.
+std::string meant_by(const std::filesystem::path& argument) {
+    if (argument.extension() == ".json")
+        return "; to open it, write --scene " + argument.string() + ", or --preset for a weather alone";
+    if (is_picture_file(argument))
+        return "; to write a picture there, write --screenshot " + argument.string();
+    return "";
+}
+
 UsageError unexpected_argument(const CLI::App& cli, const std::string& argument) {
     if (argument.size() < 2 || argument.front() != '-')
-        return UsageError("unexpected argument '" + argument + "'");
+        return UsageError("unexpected argument '" + argument + "'" + meant_by(argument));
     std::vector<std::string> names;
     for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
     const std::vector<std::string_view> views(names.begin(), names.end());
@@ -279,6 +288,7 @@ void check_companions(const CLI::App& cli, Action action) {
 /// Parses the options that say what is seen.
 void take_scene_values(const CLI::App& cli, const Typed& typed, Options& options) {
     if (cli.count("--scene") > 0 && options.scene.empty()) reject("--scene", "", "a name or FILE.json");
+    if (std::ranges::count(options.presets, "") > 0) reject("--preset", "", "a name or FILE.json");
     if (cli.count("--size") > 0) options.size = parse_size(typed.size);
     if (cli.count("--camera") > 0) options.camera = parse_camera(typed.camera);
     if (cli.count("--time") > 0) {

@@ -38,7 +38,12 @@ Gui::~Gui() {
 
 InputCapture Gui::capture() const {
     const ImGuiIO& io = ImGui::GetIO();
-    return {.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
+    InputCapture capture{.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
+    if (io.MouseDown[ImGuiMouseButton_Left] && !io.WantCaptureMouse && !tool_has_pointer_) {
+        const ImVec2 at = io.MouseClickedPos[ImGuiMouseButton_Left];
+        capture.free_press = {at.x, at.y};
+    }
+    return capture;
 }
 
 void Gui::follow_text_scale() {
@@ -79,6 +84,7 @@ void Gui::use_pointer(GuiModel& model) try {
     const bool free = !sea_state_panel_.placing_staff();
     if (!free) drag_tool_.stop();
     const bool drags = free && drag_tool_.update(model);
+    tool_has_pointer_ = !free || drags || model.settings.play;
     if (free && !drags && model.settings.play) {
         play_tool_.update(model.sea.camera, model.sea.maps, model.models, model.scene);
     } else {
@@ -88,7 +94,14 @@ void Gui::use_pointer(GuiModel& model) try {
     notify(error.what(), Tone::error);
 }
 
-GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
+void Gui::draw_loading(const LoadingView& view, const WindowEvents& events) {
+    begin_frame(events);
+    show_loading(view);
+    ImGui::Render();
+    draw();
+}
+
+void Gui::begin_frame(const WindowEvents& events) {
     follow_text_scale();
     pass_on_strokes(events.strokes);
     // While the camera looks around the pointer is hidden, and over no part of the GUI.
@@ -99,6 +112,10 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     ImGui_ImplGlfw_NewFrame();
     pass_on_pointer(events.clicks);
     ImGui::NewFrame();
+}
+
+GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
+    begin_frame(events);
     GuiRequests requests;
     float panel_width = 0, row_height = 0;
     if (model.settings.show_panel) panel_width = panel_.show(model, requests);
@@ -108,7 +125,11 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     use_pointer(model);
     if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
         notify(*told, Tone::info);
-    if (model.settings.show_help) show_help(model.settings.show_help);
+    if (model.settings.show_panel) show_hint(hint_.opacity(), panel_width, model.helm.boat().has_value());
+    if (model.settings.show_help) {
+        hint_.dismiss();
+        show_help(model.settings.show_help);
+    }
     show_shader_problems(model.shader_problems);
     notifications_.show(dt, row_height);
     ImGui::Render();

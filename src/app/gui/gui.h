@@ -3,8 +3,10 @@
 #include <string>
 
 #include "app/gui/drag_tool.h"
+#include "app/gui/fading_hint.h"
 #include "app/gui/helm_tool.h"
 #include "app/gui/key_strokes.h"
+#include "app/gui/loading_view.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
@@ -34,22 +36,32 @@ public:
     /// Draws what build() laid out into the window.
     void draw();
 
+    /// Draws the screen of a scene that loads into the window, in place of build() and draw().
+    void draw_loading(const LoadingView& view, const WindowEvents& events);
+
     /// The next click on the sea sets the place of the wave staff.
     void place_staff_on_next_click() { sea_state_panel_.place_staff_on_next_click(); }
 
     /// Goes aboard the boat under the pointer or the nearest one, or leaves, in the next frame.
     void toggle_helm() { helm_tool_.toggle(); }
 
+    /// Counts how a person flies in this frame: the hint that tells how leaves sooner then.
+    void see_flight(const FlyInput& input, double dt) {
+        hint_.update(dt, input.turn != glm::dvec2(0), input.move != glm::dvec3(0));
+    }
+
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
     void follow_text_scale();
+    void begin_frame(const WindowEvents& events);
     void use_pointer(GuiModel& model);
     void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
     void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
 
     Window& window_;
     float scale_ = 0;
+    bool tool_has_pointer_ = false;  ///< the left button belongs to a tool or to the body under the pointer
     KeyStrokes strokes_;
     PointerStrokes clicks_;
     Panel panel_;
@@ -58,6 +70,7 @@ private:
     PlayTool play_tool_;
     DragTool drag_tool_;
     HelmTool helm_tool_;
+    FadingHint hint_;
     Notifications notifications_;
 };
 

@@ -44,7 +44,8 @@ struct ViewerSettings {
     bool show_sea_state = false;
     bool show_presets = true;  ///< the row of presets, which is shown with the panel
     bool play = false;         ///< the play tool is chosen: the left button throws stones and draws a stick
-    float blend_seconds = 4;   ///< duration of the blend to another preset
+    bool turn_to_presets = true;  ///< the view turns to what a picked preset's picture shows
+    float blend_seconds = 4;      ///< duration of the blend to another preset
     bool vsync = true;
     std::string screenshot_folder = "screenshots";
     int screenshot_size = 0;  ///< index into kScreenshotSizes

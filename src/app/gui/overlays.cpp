@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <span>
 
 #include "app/gui/theme.h"
 
@@ -24,10 +25,20 @@ struct KeyLine {
     const char* key;
     const char* meaning;
 };
+constexpr KeyLine kHints[] = {
+    {"Drag the mouse", "look around"},         {"W A S D, arrows", "move"}, {"Q / E", "dive / rise"},
+    {"T", "play: throw stones, draw a stick"}, {"F1", "all keys"},
+};
+constexpr KeyLine kAboardHints[] = {
+    {"Arrows", "throttle and rudder"},
+    {"Drag the mouse", "look around"},
+    {"G", "leave the boat"},
+};
 constexpr KeyLine kKeys[] = {
-    {"W A S D", "fly ahead, left, back, right; ahead dives while you look down"},
-    {"E / Q", "up / down, also out of the water and into it"},
-    {"Right mouse button", "hold to look around"},
+    {"W A S D, arrow keys", "fly ahead, left, back, right; ahead dives while you look down"},
+    {"E / Q", "up / down, also out of the water and into it; also Page Up and Page Down"},
+    {"Drag with a mouse button", "look around; with the left one from a place without a body, and without T"},
+    {"Gamepad", "sticks move and look, triggers rise and sink, a bumper is fast"},
     {"Shift", "five times as fast"},
     {"Mouse wheel", "change the speed"},
     {"Space", "pause the sea"},
@@ -45,7 +56,7 @@ constexpr KeyLine kKeys[] = {
     {"F11", "full screen"},
     {"F12", "write a screenshot, without the panel, and its scene file"},
     {"Drop a file",
-     "opens a .json scene or camera path, adds a .glb or .gltf model, or shows a picture as the sky"},
+     "opens a .json scene or camera path, lays a preset over the scene, adds a .glb or .gltf model, or shows a picture as the sky"},
     {"Ctrl+Q", "quit"},
 };
 
@@ -88,6 +99,27 @@ void Notifications::show(float dt, float taken) {
         ImGui::PopStyleColor(2);
         ImGui::PopStyleVar();
     }
+}
+
+void show_hint(double opacity, float taken, bool aboard) {
+    if (!(opacity > 0)) return;
+    const float middle = taken + (ImGui::GetIO().DisplaySize.x - taken) / 2;
+    ImGui::SetNextWindowPos({middle, kMargin}, ImGuiCond_Always, {0.5f, 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, static_cast<float>(opacity));
+    ImGui::Begin("##hint", nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
+    if (ImGui::BeginTable("hint", 2, ImGuiTableFlags_SizingFixedFit)) {
+        for (const KeyLine& line :
+             aboard ? std::span<const KeyLine>(kAboardHints) : std::span<const KeyLine>(kHints)) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::TextColored(colours::kAccent, "%s", line.key);
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(line.meaning);
+        }
+        ImGui::EndTable();
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
 }
 
 void show_help(bool& open) {

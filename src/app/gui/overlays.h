@@ -24,6 +24,11 @@ private:
     std::vector<Note> notes_;
 };
 
+/// Shows in a few words how to look, move, dive and play, at the upper edge, right of the leftmost `taken` pixels.
+/// @param opacity  0 (nothing is shown) to 1
+/// @param aboard   whether a person is at the helm of a boat
+void show_hint(double opacity, float taken, bool aboard);
+
 /// Shows the list of keys.
 void show_help(bool& open);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
 constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes; it is hidden where there is less room
-constexpr float kSliderWidth = 9.0f;    ///< in font sizes
+constexpr float kSliderWidth = 8.0f;    ///< in font sizes
 constexpr float kPopupWidth = 24.0f;    ///< in font sizes
 constexpr float kTooltipWidth = 22.0f;  ///< in font sizes
 constexpr float kFrame = 2.0f;          ///< pixels around the preset that was chosen
@@ -127,8 +127,22 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
     save_popup(model, requests);
     const char* const hide = "Hide (F3)";
     const float width = ImGui::CalcTextSize(hide).x + 2 * ImGui::GetStyle().FramePadding.x;
+    turn_switch(model.settings.turn_to_presets, width);
     ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
     if (ImGui::Button(hide)) model.settings.show_presets = false;
+}
+
+/// A switch beside the last item, where there is room for it and for `taken` pixels more.
+void PresetStrip::turn_switch(bool& turns, float taken) {
+    constexpr const char* kLabel = "Turn";
+    const ImGuiStyle& style = ImGui::GetStyle();
+    ImGui::SameLine();
+    const float box = ImGui::GetFrameHeight() + style.ItemInnerSpacing.x + ImGui::CalcTextSize(kLabel).x;
+    if (ImGui::GetContentRegionAvail().x < box + style.ItemSpacing.x + taken) return;
+    ImGui::Checkbox(kLabel, &turns);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Turns the view to what the picture of a picked preset shows");
+    ImGui::SameLine();
 }
 
 void PresetStrip::row(const GuiModel& model, GuiRequests& requests) {

@@ -16,6 +16,7 @@ public:
 
 private:
     void head(GuiModel& model, GuiRequests& requests);
+    static void turn_switch(bool& turns, float taken);
     void row(const GuiModel& model, GuiRequests& requests);
     void save_popup(const GuiModel& model, GuiRequests& requests);
     void edit_popup(const GuiModel& model, GuiRequests& requests);

@@ -116,16 +116,15 @@ void PresetLibrary::remove(std::string_view name) {
 fs::path find_preset_file(std::string_view name_or_file, const fs::path& shipped, const fs::path& own) {
     const fs::path given(name_or_file);
     if (given.extension() == kExtension) return given;
-    std::string known;
+    std::vector<std::string> known;
     for (const fs::path& folder : {shipped, own}) {
         if (folder.empty()) continue;
         const std::vector<std::string> names = scene::scene_names(folder);
         if (std::ranges::find(names, name_or_file) != names.end())
             return folder / (std::string(name_or_file) + std::string(kExtension));
-        for (const std::string& name : names) known += " " + name;
+        known.insert(known.end(), names.begin(), names.end());
     }
-    throw RuntimeFailure("unknown name " + in_quotes(name_or_file) + ": presets are" + known +
-                         " (a file of your own ends in .json)");
+    throw RuntimeFailure(scene::unknown_name(name_or_file, "presets", known));
 }
 
 }  // namespace deepwater::app

@@ -26,7 +26,8 @@ void SeaFeed::add_watched_time(double seconds) {
 
 const sim::OceanMaps& SeaFeed::next(const scene::Scene& scene, bool software_renderer) {
     const sim::SeaState sea = scene::pictured_sea(scene, software_renderer);
-    if (!shown_ || (scene.clock.paused && !only_fading_differs(sea, requested_sea_))) request(sea, scene);
+    if ((!shown_ && !awaited_) || (scene.clock.paused && !only_fading_differs(sea, requested_sea_)))
+        request(sea, scene);
     const bool may_stay =
         shown_ && scene.clock.time == requested_time_ && only_fading_differs(sea, shown_sea_);
     const bool ready = stepper_.ready();
@@ -55,6 +56,11 @@ void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
     request(scene::pictured_sea(scene, software_renderer), scene);
 }
 
+void SeaFeed::open(const scene::Scene& scene, bool software_renderer) {
+    opens_ = true;
+    restart(scene, software_renderer);
+}
+
 void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     const double time = scene.clock.time;
     const sim::SprayScene& spray = spray_.build(scene);
@@ -67,7 +73,7 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
-    set_surroundings(stepper_, spray, layers, time, true);
+    set_surroundings(stepper_, spray, layers, time, !std::exchange(opens_, false));
     stepper_.set_forces(forces);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;

@@ -28,12 +28,14 @@ public:
     [[nodiscard]] bool took_new_sea() const { return took_new_sea_; }
     /// Requests the sea of `scene` in place of an earlier request.
     void restart(const scene::Scene& scene, bool software_renderer);
+    /// Does the same for a scene that is opened: its past is computed, whatever was shown before.
+    void open(const scene::Scene& scene, bool software_renderer);
     /// Makes the next call of next() read models again whose files have changed.
     void reload_changed_models() { spray_.reload_changed_models(); }
     /// Forgets the request and the sea on the screen, after the stepper was used for something else.
     void forget() {
         shown_ = nullptr;
-        requested_ = false;
+        requested_ = awaited_ = false;
     }
     /// The floating objects on the screen.
     [[nodiscard]] const std::vector<sim::FloatingBody>& bodies() const { return shown_bodies_; }
@@ -57,6 +59,7 @@ private:
     bool awaited_ = false;  ///< whether a requested sea has not been taken yet
     bool took_new_sea_ = false;
     bool requested_forces_ = false;
+    bool opens_ = false;  ///< the next request has nothing to go on from
 };
 
 }  // namespace deepwater::app

@@ -113,13 +113,20 @@ Window::~Window() {
 }
 
 const WindowEvents& Window::poll() {
+    if (!minimised()) return poll_at_once();
     events_.clear();
-    if (minimised()) {
-        glfwWaitEventsTimeout(kIdleWait);
-    } else {
-        glfwPollEvents();
-    }
+    glfwWaitEventsTimeout(kIdleWait);
     return events_;
+}
+
+const WindowEvents& Window::poll_at_once() {
+    events_.clear();
+    glfwPollEvents();
+    return events_;
+}
+
+void Window::set_title(const std::string& title) {
+    glfwSetWindowTitle(window_, title.c_str());
 }
 
 void Window::gather_strokes(bool on) {
@@ -145,6 +152,13 @@ bool Window::minimised() const {
 glm::ivec2 Window::framebuffer_size() const {
     glm::ivec2 size{};
     glfwGetFramebufferSize(window_, &size.x, &size.y);
+    return size;
+}
+
+glm::ivec2 Window::windowed_size() const {
+    if (glfwGetWindowMonitor(window_)) return {windowed_.z, windowed_.w};
+    glm::ivec2 size{};
+    if (!minimised()) glfwGetWindowSize(window_, &size.x, &size.y);
     return size;
 }
 
@@ -177,11 +191,18 @@ void Window::toggle_full_screen() {
     glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
-void Window::hold_pointer(bool hold) {
-    if (hold == holds_pointer_) return;
-    holds_pointer_ = hold;
-    glfwSetInputMode(window_, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
+void Window::hold_pointer(std::optional<glm::vec2> since) {
+    if (holds_pointer_) return;
+    holds_pointer_ = true;
+    glfwSetInputMode(window_, GLFW_CURSOR, GLFW_CURSOR_DISABLED);
     glfwGetCursorPos(window_, &last_pointer_.x, &last_pointer_.y);
+    if (since) last_pointer_ = *since;
+}
+
+void Window::release_pointer() {
+    if (!holds_pointer_) return;
+    holds_pointer_ = false;
+    glfwSetInputMode(window_, GLFW_CURSOR, GLFW_CURSOR_NORMAL);
 }
 
 glm::dvec2 Window::pointer_movement() {
@@ -197,6 +218,19 @@ bool Window::key_down(int key) const {
 }
 bool Window::mouse_down(int button) const {
     return glfwGetMouseButton(window_, button) == GLFW_PRESS;
+}
+Gamepad Window::gamepad() const {
+    for (int joystick = GLFW_JOYSTICK_1; joystick <= GLFW_JOYSTICK_LAST; ++joystick) {
+        GLFWgamepadstate state{};
+        if (!glfwGetGamepadState(joystick, &state)) continue;
+        return {.left = {state.axes[GLFW_GAMEPAD_AXIS_LEFT_X], state.axes[GLFW_GAMEPAD_AXIS_LEFT_Y]},
+                .right = {state.axes[GLFW_GAMEPAD_AXIS_RIGHT_X], state.axes[GLFW_GAMEPAD_AXIS_RIGHT_Y]},
+                .left_trigger = state.axes[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER],
+                .right_trigger = state.axes[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER],
+                .fast = state.buttons[GLFW_GAMEPAD_BUTTON_LEFT_BUMPER] == GLFW_PRESS ||
+                        state.buttons[GLFW_GAMEPAD_BUTTON_RIGHT_BUMPER] == GLFW_PRESS};
+    }
+    return {};
 }
 bool Window::focused() const {
     return glfwGetWindowAttrib(window_, GLFW_FOCUSED) != 0;

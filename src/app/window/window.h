@@ -3,7 +3,11 @@
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
+
+#include "app/window/gamepad.h"
 
 struct GLFWwindow;
 
@@ -57,12 +61,17 @@ public:
 
     /// Collects events; waits for one, or a short time, while the window is minimised.
     const WindowEvents& poll();
+    /// Collects events without waiting for one.
+    const WindowEvents& poll_at_once();
     void swap();
+    void set_title(const std::string& title);
 
     [[nodiscard]] bool should_close() const;
     void close();
     [[nodiscard]] bool minimised() const;
     [[nodiscard]] glm::ivec2 framebuffer_size() const;  ///< pixels
+    /// Its size while it does not fill the screen, in the unit in which it was opened; 0: it is minimised.
+    [[nodiscard]] glm::ivec2 windowed_size() const;
     /// The size of text in this window's coordinates relative to an ordinary screen.
     [[nodiscard]] float text_scale() const;
 
@@ -73,8 +82,10 @@ public:
     /// set up while they are not collected.
     void gather_strokes(bool on);
 
-    /// Hides the mouse pointer and keeps it in the window, for looking around.
-    void hold_pointer(bool hold);
+    /// Hides the mouse pointer and keeps it in the window, for looking around, or lets it go.
+    /// @param since  place [window coordinates] from which pointer_movement() counts; nothing: where the pointer is
+    void hold_pointer(std::optional<glm::vec2> since = {});
+    void release_pointer();
     [[nodiscard]] bool holds_pointer() const { return holds_pointer_; }
     /// Movement of the pointer since the last call [pixels, down positive].
     [[nodiscard]] glm::dvec2 pointer_movement();
@@ -82,6 +93,8 @@ public:
     [[nodiscard]] bool key_down(int key) const;
     [[nodiscard]] bool mouse_down(int button) const;
     [[nodiscard]] bool focused() const;
+    /// The first gamepad that is connected and has a known layout; at rest where there is none.
+    [[nodiscard]] Gamepad gamepad() const;
     [[nodiscard]] GLFWwindow* handle() const { return window_; }
 
 private:

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
+#include <vector>
 
 #include "optics/air/diffuse_light.h"
 
@@ -81,6 +83,25 @@ vec3 Atmosphere::sky_irradiance(vec3 to_sun) const {
     vec3 sum(0);
     for (const vec3& ring : rings) sum += ring;
     return sum;
+}
+
+std::shared_ptr<const Atmosphere> atmosphere_of(float aerosol) {
+    static std::mutex mutex;
+    static std::vector<std::weak_ptr<const Atmosphere>> kept;
+    const auto find = [aerosol]() -> std::shared_ptr<const Atmosphere> {
+        std::erase_if(kept, [](const auto& air) { return air.expired(); });
+        for (const auto& weak : kept)
+            if (auto air = weak.lock(); air && air->aerosol() == aerosol) return air;
+        return nullptr;
+    };
+    {
+        const std::lock_guard lock(mutex);
+        if (auto air = find()) return air;
+    }
+    auto air = std::make_shared<const Atmosphere>(aerosol);
+    const std::lock_guard lock(mutex);
+    kept.push_back(air);
+    return air;
 }
 
 }  // namespace deepwater::optics

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <memory>
 
 #include "core/grid2d.h"
 #include "core/shared_glsl.h"
@@ -66,5 +67,9 @@ private:
     shared::Lut transmittance_;
     shared::Lut multiple_;
 };
+
+/// Returns the clear sky of an amount of aerosol. It is computed anew only where nobody keeps it any more. May be
+/// called from any thread.
+[[nodiscard]] std::shared_ptr<const Atmosphere> atmosphere_of(float aerosol);
 
 }  // namespace deepwater::optics

@@ -7,6 +7,7 @@
 
 #include "core/check.h"
 #include "core/gpu_blocks.h"
+#include "core/log.h"
 #include "gl/debug.h"
 #include "render/sky/sky_pass_impl.h"
 
@@ -134,6 +135,9 @@ void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
     } else if (file != refused_file && !is_shown()) {
         refused_file = file;
         picture = make_sky_picture(file, look_for_sun);
+        // A picture that need not hold the sun is no news when it holds none.
+        if (picture->sun || sky.image_sun == scene::kImageSunPicture)
+            log_info("sky image '" + file + "': " + optics::description(picture->sun));
         refused_file.clear();
     }
 }
@@ -142,8 +146,8 @@ void SkyPass::Impl::choose_picture(const scene::SkyState& sky) {
 /// next is ready.
 void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
     const auto is_wanted = [&] { return atmosphere && atmosphere->aerosol() == aerosol; };
-    const auto show = [&](optics::Atmosphere air) {
-        atmosphere.emplace(std::move(air));
+    const auto show = [&](std::shared_ptr<const optics::Atmosphere> air) {
+        atmosphere = std::move(air);
         upload(transmittance, atmosphere->transmittance());
         upload(multiple, atmosphere->multiple());
     };
@@ -152,9 +156,9 @@ void SkyPass::Impl::update_atmosphere(float aerosol, bool now) {
     if (ready) show(coming_air.get());
     if (is_wanted()) return;
     if (now) {
-        show(optics::Atmosphere(aerosol));
+        show(optics::atmosphere_of(aerosol));
     } else if (!coming_air.valid()) {
-        coming_air = std::async(std::launch::async, [aerosol] { return optics::Atmosphere(aerosol); });
+        coming_air = std::async(std::launch::async, [aerosol] { return optics::atmosphere_of(aerosol); });
     }
 }
 

@@ -150,13 +150,14 @@ struct SkyPass::Impl {
     Readback cube_back{"sky cube back", size_t{6} * (kMostPictureSkySize >> kBackLevel) *
                                             (kMostPictureSkySize >> kBackLevel) * 3};
 
-    std::optional<optics::Atmosphere> atmosphere;
-    std::future<optics::Atmosphere> coming_air;  ///< the next atmosphere while it is being computed
-    scene::SkyState in_this_air;                 ///< this frame's sky, with the aerosol of `atmosphere`
-    std::optional<SkyPicture> picture;           ///< empty: the analytic sky
-    std::string refused_file;                    ///< the last picture that could not be read
-    std::optional<Inputs> made;                  ///< inputs of the newest sky
-    Inputs making;                               ///< inputs of the next sky
+    std::shared_ptr<const optics::Atmosphere> atmosphere;
+    std::future<std::shared_ptr<const optics::Atmosphere>>
+        coming_air;                     ///< the next atmosphere while it is being computed
+    scene::SkyState in_this_air;        ///< this frame's sky, with the aerosol of `atmosphere`
+    std::optional<SkyPicture> picture;  ///< empty: the analytic sky
+    std::string refused_file;           ///< the last picture that could not be read
+    std::optional<Inputs> made;         ///< inputs of the newest sky
+    Inputs making;                      ///< inputs of the next sky
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;

@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "core/log.h"
 #include "optics/panorama/sky_image.h"
 
 namespace deepwater::render {
@@ -14,7 +13,6 @@ using glm::vec3;
 SkyPicture make_sky_picture(const std::string& file, bool look_for_sun) {
     optics::SkyImage image = optics::load_sky_image(file);
     const std::optional<optics::PictureSun> sun = look_for_sun ? optics::find_sun(image) : std::nullopt;
-    if (look_for_sun) log_info("sky image '" + file + "': " + description(sun));
     if (sun) optics::take_sun_out(image, *sun);
     optics::limit_to_half_floats(image);
     const Grid2D<vec3>& first = image.pictures.front();

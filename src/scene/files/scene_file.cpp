@@ -12,6 +12,7 @@
 #include "scene/files/pool_past_json.h"
 #include "scene/files/pools_json.h"
 #include "scene/files/scene_values.h"
+#include "scene/state/bed_check.h"
 #include "scene/weather/weather.h"
 
 namespace deepwater::scene {
@@ -131,6 +132,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
             apply(key, value, file.parent_path(), models, loaded, list, notes);
         }
         if (content.contains("pools")) check_lie(loaded.pools, loaded.ground);
+        if (content.contains("bed.shallowest") || content.contains("bed.deepest")) check_bed(loaded.bed);
     } catch (const std::runtime_error& error) {
         throw RuntimeFailure(std::string(error.what()) + " in '" + file.string() + "'");
     }
@@ -146,10 +148,34 @@ fs::path find_scene_file(std::string_view name_or_file, const fs::path& folder) 
     if (std::find(names.begin(), names.end(), name_or_file) != names.end()) {
         return folder / (std::string(name_or_file) + std::string(kExtension));
     }
-    std::string message =
-        "unknown name '" + std::string(name_or_file) + "': " + folder.filename().string() + " are";
-    for (const std::string& name : names) message += " " + name;
-    throw RuntimeFailure(message + " (a file of your own ends in .json)");
+    throw RuntimeFailure(unknown_name(name_or_file, folder.filename().string(), names));
+}
+
+std::string unknown_name(std::string_view name, std::string_view kind,
+                         const std::vector<std::string>& names) {
+    std::string message = "unknown name '" + std::string(name) + "'";
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    if (const auto suggestion = nearest(name, known))
+        message += "; did you mean '" + std::string(*suggestion) + "'?";
+    message += " (" + std::string(kind) + ":";
+    for (const std::string& each : names) message += " " + each;
+    return message + "; a file of your own ends in .json)";
+}
+
+bool is_preset_file(const fs::path& file) {
+    try {
+        Scene scene;
+        const ParameterList list = parameters(scene);
+        const json content = parse_object(read_text_file(file, kLargestFile));
+        if (is_whole(content)) return true;
+        for (const auto& [key, value] : content.items()) {
+            const Parameter* parameter = list.find(key);
+            if (key != "description" && (!parameter || !parameter->is_weather())) return false;
+        }
+        return true;
+    } catch (const std::exception&) {
+        return false;
+    }
 }
 
 std::vector<std::string> scene_names(const fs::path& folder) {

@@ -33,6 +33,15 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 [[nodiscard]] std::filesystem::path find_scene_file(std::string_view name_or_file,
                                                     const std::filesystem::path& folder);
 
+/// The message for a name that is none of `names`: it has a suggestion and the list.
+/// @param kind  what the names are of, in the plural
+[[nodiscard]] std::string unknown_name(std::string_view name, std::string_view kind,
+                                       const std::vector<std::string>& names);
+
+/// Whether a file is a preset: it says "whole": true, or names weather alone (Parameter::is_weather()). A file that
+/// cannot be read is none.
+[[nodiscard]] bool is_preset_file(const std::filesystem::path& file);
+
 /// Names (without .json) of the files in `folder`, in natural order ("beaufort-2" before "beaufort-10");
 /// empty when there is no such folder.
 [[nodiscard]] std::vector<std::string> scene_names(const std::filesystem::path& folder);

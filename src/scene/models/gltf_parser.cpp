@@ -50,7 +50,9 @@ nlohmann::json json_of(std::span<const unsigned char> bytes) {
         if (!gltf.is_object()) throw RuntimeFailure("it is not glTF 2.0");
         return gltf;
     } catch (const nlohmann::json::exception& error) {
-        const std::string_view message = error.what();  // "[json.exception.parse_error.101] parse error at …"
+        // "[json.exception.parse_error.101] parse error at …; last read: …", which may be any bytes.
+        std::string_view message = error.what();
+        message = message.substr(0, message.find("; last read"));
         const size_t end_of_tag = message.find("] ");
         throw RuntimeFailure(
             std::string(end_of_tag == message.npos ? message : message.substr(end_of_tag + 2)));
@@ -92,6 +94,8 @@ std::string one_line(std::string text) {
 
 tinygltf::Model parse_gltf(const fs::path& file) {
     const std::vector<unsigned char> bytes = read_model_bytes(file);
+    if (file.extension() == ".glb" && !is_binary(bytes))
+        throw RuntimeFailure("it is no binary glTF 2.0, which begins with 'glTF'");
     ModelFolder neighbours(file);
     check_uris(json_of(bytes), neighbours);
     tinygltf::TinyGLTF library;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -71,11 +72,13 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
                                       bool continues, double t) {
     Impl& self = *impl_;
     self.wanted = possible(state, scene);
+    const std::int64_t last = sea_tick(t);
+    const std::optional<double> time_without = std::exchange(self.time_without, std::nullopt);
     if (!self.wanted) {
         self.begun = false;
+        self.time_without = t;
         return {};
     }
-    const std::int64_t last = sea_tick(t);
     // The longest history: drops fly, drag bubbles under, and these rise and leave foam.
     const float drops_life = kLongestFlight * scene.spray.lifetime,
                 bubbles_life = kDropsBubbles * scene.spray.lifetime;
@@ -90,6 +93,10 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
     self.restarts.reset();
     if (!continues || !self.begun || (paused && !same) || last < self.step || last > self.step + history)
         self.restarts = last - history;
+    // Moving pictures of a sea without spray have no past of it, when a hand raises the wind or stirs the water.
+    const bool had_none =
+        continues && time_without && *time_without < t && last <= sea_tick(*time_without) + history;
+    if (had_none) self.restarts = last;
     if (!paused || !same) {
         self.shown_time = t;
         self.shown_sea = sea;

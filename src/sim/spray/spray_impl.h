@@ -91,7 +91,8 @@ struct Spray::Impl {
     std::optional<ParticleStore> drops, bubbles;
     std::int64_t step = 0;  // the stores show the time kStep · step
     bool begun = false;
-    bool wanted = false;  // by the last begin(), which was of:
+    std::optional<double> time_without;  // of the last begin() [s], if there could be no spray then
+    bool wanted = false;                 // by the last begin(), which was of:
     SeaState state;
     SprayScene scene;
     std::vector<Stone> fallen;             // bodies, in the last seconds

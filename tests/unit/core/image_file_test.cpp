@@ -201,6 +201,20 @@ TEST(ReplaceFile, LeavesTheOldFileWhenWritingFails) {
     EXPECT_EQ(files_in(dir.path()), 1) << "a temporary file was left behind";
 }
 
+// Libraries name the temporary file, of which nobody knows.
+TEST(ReplaceFile, NamesItsFileInMessagesOfLibraries) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "a.exr";
+    const std::string message = message_of([&] {
+        replace_file(file, [](const fs::path& temporary) {
+            const std::string name = temporary.string();
+            throw std::runtime_error("Cannot write '" + name + "': '" + name + "' is full");
+        });
+    });
+    EXPECT_EQ(message.find(".partial"), std::string::npos) << message;
+    EXPECT_NE(message.find("'" + file.string() + "' is full"), std::string::npos) << message;
+}
+
 TEST(ReplaceFile, ReplacesInOneStep) {
     const test::TempDir dir;
     const fs::path file = dir.path() / "a.txt";

@@ -1,6 +1,7 @@
 #include "core/text_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "core/check.h"
 #include "support/temp_dir.h"
@@ -46,6 +47,10 @@ TEST(ReadTextFile, SaysWhatCannotBeRead) {
               "cannot read '" + (dir.path() / "none").string() + "': No such file or directory");
     EXPECT_NE(problem(dir.path(), 9).find("it is a folder"), std::string::npos);
     EXPECT_NE(problem(dir.path() / "long", 5).find("larger than 5 bytes"), std::string::npos);
+    // Opening a pipe that nobody writes to would wait for ever.
+    const std::filesystem::path pipe = dir.path() / "pipe.json";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_EQ(problem(pipe, 9), "cannot read '" + pipe.string() + "': it is a pipe");
     EXPECT_NE(problem("/dev/zero", 100).find("larger than 100 bytes"), std::string::npos);
 }
 

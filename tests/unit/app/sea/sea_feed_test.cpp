@@ -216,5 +216,14 @@ TEST_F(SeaFeedTest, OtherWavesComeWithTheirScene) {
     expect_waves(feed.next(scene, false), "paused on the way");
 }
 
+// The sea of a scene that loads is requested before the first picture, which shows it.
+TEST_F(SeaFeedTest, TheFirstSeaIsTheOneThatWasRequestedBefore) {
+    scene.clock.paused = false;
+    feed.restart(scene, false);
+    scene.clock.time = 41;
+    EXPECT_EQ(feed.next(scene, false).time, 40);
+    EXPECT_EQ(feed.next(scene, false).time, 41);
+}
+
 }  // namespace
 }  // namespace deepwater::app

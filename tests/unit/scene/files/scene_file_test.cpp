@@ -163,6 +163,36 @@ TEST_F(SceneFile, NamesAreLookedUpInTheFolder) {
         EXPECT_THROW((void)find_scene_file(name, folder), RuntimeFailure) << name;
     }
     EXPECT_TRUE(scene_names(dir.path() / "none").empty());
+    try {
+        (void)find_scene_file("srotm", folder);
+        FAIL() << "there is no such scene";
+    } catch (const RuntimeFailure& error) {
+        EXPECT_STREQ(error.what(),
+                     "unknown name 'srotm'; did you mean 'storm'? (scenes: calm storm; a file of your "
+                     "own ends in .json)");
+    }
+}
+
+TEST_F(SceneFile, TellsPresetsFromScenes) {
+    EXPECT_TRUE(is_preset_file(write("a.json", R"({"description": "wind", "wind.speed": 9})")));
+    EXPECT_TRUE(is_preset_file(write("b.json", R"({"whole": true, "haze.visibility_km": 9})")));
+    EXPECT_FALSE(is_preset_file(write("c.json", R"({"wind.speed": 9, "camera": [0, 4, 0, 0, 0]})")));
+    EXPECT_FALSE(is_preset_file(write("d.json", R"({"wind.speed": 9, "objects": []})")));
+    EXPECT_FALSE(is_preset_file(write("e.json", R"({"view.quality": "low"})")));
+    EXPECT_FALSE(is_preset_file(write("f.json", "{")));
+    EXPECT_FALSE(is_preset_file(dir.path() / "none.json"));
+    const fs::path assets = DEEPWATER_ASSET_DIR;
+    for (const std::string& name : scene_names(assets / "presets"))
+        EXPECT_TRUE(is_preset_file(assets / "presets" / (name + ".json"))) << name;
+    for (const std::string& name : scene_names(assets / "scenes"))
+        EXPECT_FALSE(is_preset_file(assets / "scenes" / (name + ".json"))) << name;
+}
+
+TEST_F(SceneFile, ABedIsNotDeeperAtTheShoreThanAtSea) {
+    Scene scene;
+    EXPECT_NE(error_of(R"({"bed.shallowest": 8, "bed.deepest": 5})", scene).find("'bed.shallowest' (8 m)"),
+              std::string::npos);
+    EXPECT_EQ(error_of(R"({"bed.shallowest": 5, "bed.deepest": 5})", scene), "no error");
 }
 
 TEST_F(SceneFile, SavingSaysWhatCannotBeWritten) {
@@ -185,6 +215,9 @@ TEST(Assets, EverySceneAndPresetLoads) {
             }
             for (const Object& object : scene.objects) {
                 EXPECT_TRUE(object.model.empty() || fs::exists(object.model)) << object.model;
+            }
+            if (folder == std::string_view("scenes")) {  // shown while the scene loads
+                EXPECT_TRUE(fs::exists(assets / folder / "thumbnails" / (name + ".png"))) << name;
             }
             ++count;
         }

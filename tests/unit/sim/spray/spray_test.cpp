@@ -11,6 +11,7 @@
 
 #include "sim/foam/foam.h"
 #include "sim/layers/layer_stack.h"
+#include "sim/moment/sea_tick.h"
 #include "sim/spray/spray_source.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"
@@ -56,6 +57,28 @@ TEST(Spray, ThereIsNoneWhereNothingBreaks) {
     const OceanMaps calm = shown(spray, {.wind_speed = 3, .resolution = 64}, scene_of(60), 10, false);
     EXPECT_TRUE(calm.spray.drops.empty());
     EXPECT_TRUE(calm.spray.bubbles.empty());
+}
+
+// A hand that raises the wind makes no long frame: the moments before had no spray.
+TEST(Spray, OfMovingPicturesBeginsWithoutAPastWhereThereWasNone) {
+    const SeaState calm{.wind_speed = 3, .resolution = 64}, storm{.wind_speed = 15, .resolution = 64};
+    const SprayScene scene = scene_of(60);
+    const auto ticks_of_storm = [&](std::optional<double> calm_at, bool continues) {
+        Spray spray;
+        if (calm_at) {
+            EXPECT_FALSE(spray.begin(calm, scene, 0, true, *calm_at));
+        }
+        const std::optional<TickRange> ticks = spray.begin(storm, scene, 0, continues, 10);
+        EXPECT_TRUE(ticks && ticks->last == sea_tick(10));
+        return ticks ? ticks->last - ticks->first + 1 : 0;
+    };
+    EXPECT_EQ(ticks_of_storm(9.98, true), 1);
+    const auto whole = ticks_of_storm({}, true);
+    EXPECT_GT(whole, 16);
+    EXPECT_EQ(ticks_of_storm(9.98, false), whole) << "a single picture";
+    EXPECT_EQ(ticks_of_storm(10, true), whole) << "time stands still: as in a single picture";
+    EXPECT_EQ(ticks_of_storm(-500, true), whole) << "after a jump";
+    EXPECT_EQ(ticks_of_storm(11, true), whole) << "after a jump back";
 }
 
 // New parcels are low and fly up. The sea is white there much more often than elsewhere.

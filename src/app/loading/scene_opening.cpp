@@ -1,0 +1,60 @@
+#include "app/loading/scene_opening.h"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "gl/headless_context.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{5};  ///< between looks at what the other threads have done
+
+}  // namespace
+
+SceneOpening::SceneOpening(Window& window, Gui& gui, SeaFeed& feed, sim::OceanStepper& stepper,
+                           std::filesystem::path models, const SceneSetup& first)
+    : screen_(window, gui),
+      feed_(feed),
+      stepper_(stepper),
+      models_(std::move(models)),
+      software_(gl::is_software_renderer()) {
+    begin(first.scene_name, scene_thumbnail(first.scene_file),
+          [scene = first.scene] { return LoadedScene{.scene = scene, .notes = {}}; });
+}
+
+void SceneOpening::begin(const std::string& name, const std::filesystem::path& thumbnail,
+                         std::function<LoadedScene()> read) {
+    loading_.begin(std::move(read), models_, feed_, software_);
+    screen_.begin(name, thumbnail);
+}
+
+LoadedScene SceneOpening::wait() {
+    const auto show_until = [this](const auto& ready) {
+        while (!ready()) {
+            screen_.set_loaded(loading_.share());
+            screen_.show();
+            std::this_thread::sleep_for(kLook);
+        }
+    };
+    show_until([this] { return loading_.done(); });
+    LoadedScene loaded = loading_.finish();
+    show_until([this] { return stepper_.ready(); });
+    screen_.set_loaded(1);
+    return loaded;
+}
+
+void SceneOpening::program_built() {
+    if (!screen_.shown()) return;
+    screen_.add_program();
+    screen_.set_loaded(loading_.share());
+    screen_.show();
+}
+
+void SceneOpening::end() {
+    screen_.end();
+    loading_.forget();
+}
+
+}  // namespace deepwater::app
