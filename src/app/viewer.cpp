@@ -17,6 +17,7 @@
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
+#include "app/scenes/scene_history.h"
 #include "app/scenes/scene_setup.h"
 #include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
@@ -74,6 +75,7 @@ public:
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
         }
         motion_.start_flight(scene_.camera);
+        history_ = SceneHistory(named_scene());
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
     }
@@ -102,7 +104,7 @@ private:
         move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
-        scene_.clock.tick(dt);
+        let_flow([&] { scene_.clock.tick(dt); });
         blend_.update(scene_, dt);
         feed_.add_watched_time(dt);
         draw_sea(dt);
@@ -110,8 +112,32 @@ private:
         gui_.draw();
         window().swap();
         serve(requests);
+        history_.observe(named_scene(), gui_.busy() || blend_.running() || motion_.turning() || helm_.boat());
         update_thumbnails(dt);
     }
+
+    /// Lets a part of the scene change by itself, which is no step to undo.
+    template <typename Change>
+    void let_flow(const Change& change) {
+        const SceneHistory::Flow before = SceneHistory::flow_of(scene_);
+        change();
+        history_.flowed(before, scene_);
+    }
+
+    [[nodiscard]] NamedScene named_scene() const { return {scene_, names_.scene, names_.preset}; }
+
+    /// Goes one step back or forth: `step` is SceneHistory::undo() or redo().
+    void step_in_history(bool (SceneHistory::*step)(NamedScene&), const char* nothing) {
+        blend_.finish(scene_);
+        motion_.stop();
+        NamedScene now = named_scene();
+        if (!(history_.*step)(now)) return gui_.notify(nothing, Tone::info);
+        sky_jumps_ = now.scene.sky != scene_.sky || now.scene.clouds != scene_.clouds;
+        scene_ = now.scene;
+        names_ = {.scene = now.scene_name, .preset = now.preset_name};
+    }
+    void undo() { step_in_history(&SceneHistory::undo, "Nothing to undo"); }
+    void redo() { step_in_history(&SceneHistory::redo, "Nothing to redo"); }
 
     /// Lays out the GUI over the last picture. @return what a person asked for
     GuiRequests build_gui(const WindowEvents& events, double dt) {
@@ -136,7 +162,9 @@ private:
                        obstacles_,
                        helm_,
                        models_folder_,
-                       dt};
+                       dt,
+                       history_.can_undo(),
+                       history_.can_redo()};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -154,19 +182,26 @@ private:
     void move_camera(const WindowEvents& events, double dt) {
         const FlyInput input =
             read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov));
-        motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
+        const auto move = [&] {
+            motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
+        };
+        // A preset's turn belongs to the step that the preset makes.
+        if (motion_.turning()) return move();
+        let_flow(move);
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
-            pool_recorder_.record(scene_);
+            let_flow([&] { pool_recorder_.record(scene_); });
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
-            if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
-                shown_.camera = scene_.camera;
+            let_flow([&] {
+                if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
+                    shown_.camera = scene_.camera;
+            });
             motion_.lift(shown_.camera, sea, dt, obstacles_);
             if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
             picture_.draw({.scene = shown_,
@@ -210,6 +245,7 @@ private:
         names_ = last_drawn_names_;
         scene_.camera = camera;
         scene_.clock = clock;
+        history_.fall_back(named_scene());
         feed_.restart(scene_, frame_.software_renderer());
     }
 
@@ -218,6 +254,7 @@ private:
             const bool quits = pressed.key == GLFW_KEY_Q && (pressed.modifiers & GLFW_MOD_CONTROL);
             const bool is_typed = gui_.capture().keyboard && pressed.key < GLFW_KEY_F1;
             if (is_typed && !quits) continue;
+            if ((pressed.modifiers & GLFW_MOD_CONTROL) && use_command(pressed)) continue;
             switch (pressed.key) {
                 case GLFW_KEY_F1:
                     settings_.show_help = !settings_.show_help;
@@ -267,6 +304,20 @@ private:
                     break;
             }
         }
+    }
+
+    /// Carries out a key pressed together with Ctrl. @return whether it means something
+    bool use_command(const WindowEvents::Key& pressed) {
+        const char letter = letter_of(pressed.key);
+        const bool shift = (pressed.modifiers & GLFW_MOD_SHIFT) != 0;
+        if (letter == 'z' && !shift) {
+            undo();
+        } else if (letter == 'y' || letter == 'z') {
+            redo();
+        } else {
+            return false;
+        }
+        return true;
     }
 
     void open_dropped(const fs::path& file) {
@@ -410,6 +461,8 @@ private:
     }
 
     void serve(const GuiRequests& requests) {
+        if (requests.undo) undo();
+        if (requests.redo) redo();
         if (requests.screenshot) take_screenshot();
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
@@ -468,6 +521,7 @@ private:
     };
     Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
+    SceneHistory history_{named_scene()};
     BoatHelm helm_;
 
     PoolRecorder pool_recorder_;

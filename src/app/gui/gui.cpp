@@ -41,6 +41,10 @@ InputCapture Gui::capture() const {
     return {.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
 }
 
+bool Gui::busy() {
+    return ImGui::IsAnyItemActive() || ImGui::IsAnyMouseDown();
+}
+
 void Gui::follow_text_scale() {
     const float scale = window_.text_scale();
     if (scale == scale_) return;

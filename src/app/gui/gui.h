@@ -28,6 +28,9 @@ public:
     /// The input that the GUI took in the last frame.
     [[nodiscard]] InputCapture capture() const;
 
+    /// True while a person holds a mouse button down or uses a control: what it changes goes on changing.
+    [[nodiscard]] static bool busy();
+
     /// Lays out one frame, `dt` seconds after the last, with the events since then. @return what a person
     /// asked for
     [[nodiscard]] GuiRequests build(GuiModel& model, const WindowEvents& events, float dt);

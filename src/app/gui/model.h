@@ -61,6 +61,7 @@ struct GuiRequests {
         std::string preset, name;
     };
 
+    bool undo = false, redo = false;
     bool screenshot = false;
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
@@ -99,6 +100,7 @@ struct GuiModel {
     BoatHelm& helm;
     const std::filesystem::path& models;  ///< folder
     double frame_seconds;                 ///< s of real time since the frame before
+    bool can_undo, can_redo;
 };
 
 }  // namespace deepwater::app
