@@ -17,6 +17,7 @@
 #include "app/commands/record.h"
 #include "app/commands/stats_command.h"
 #include "app/picture/headless.h"
+#include "app/remembered/remembered_state.h"
 #include "app/scenes/scene_setup.h"
 #include "app/viewer.h"
 #include "app/window/window.h"
@@ -47,8 +48,9 @@ void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
 
 /// Opens the viewer or, without a display, renders the picture that stands in for it at high
 /// quality unless another is set, and prints its path.
-void view(SceneSetup setup, const Options& options) {
-    if (options.without_display.empty() || has_display()) return run_viewer(setup, options.camera_path);
+void view(SceneSetup setup, const RememberedState& remembered, const Options& options) {
+    if (options.without_display.empty() || has_display())
+        return run_viewer(setup, remembered, options.camera_path);
     log_info("there is no display: rendering one picture instead");
     if (setup.scene.view.quality == scene::kQualityAuto) setup.scene.view.quality = scene::kQualityHigh;
     take_screenshot(setup, options.without_display, options.format);
@@ -57,10 +59,13 @@ void view(SceneSetup setup, const Options& options) {
 
 void run(const Options& options) {
     sim::set_default_kernels(options.kernels);
-    const SceneSetup setup = make_scene(options);
+    const bool opens_window = options.action == Action::view && has_display();
+    const RememberedState remembered =
+        opens_window ? read_remembered_state(remembered_state_file()) : RememberedState{};
+    const SceneSetup setup = make_scene(options, remembered);
     switch (options.action) {
         case Action::view:
-            return view(setup, options);
+            return view(setup, remembered, options);
         case Action::list_params:
             return print_result(options.json ? parameter_json() : parameter_table());
         case Action::screenshot:

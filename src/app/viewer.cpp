@@ -14,6 +14,7 @@
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
+#include "app/remembered/remembered_state.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -46,12 +47,6 @@ namespace fs = std::filesystem;
 constexpr const char* kTitle = "Deepwater";
 constexpr double kMilli = 1e3;
 
-/// The folder of the presets' thumbnails; empty: there is none.
-fs::path thumbnails_folder() {
-    const fs::path cache = user_cache_folder();
-    return cache.empty() ? cache : cache / "thumbnails";
-}
-
 /// A window with a context that is ready for drawing. As the viewer's first member it is made before all that
 /// draws.
 struct WindowContext {
@@ -64,12 +59,13 @@ struct WindowContext {
 
 class Viewer {
 public:
-    Viewer(const SceneSetup& setup, Bookmarks bookmarks)
+    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
         : context_(setup.size),
           scene_(setup.scene),
           parameters_(scene::parameters(scene_)),
-          names_{setup.scene_name, setup.preset_name},
-          motion_(std::move(bookmarks)) {
+          names_{setup.scene_name, setup.preset_name, setup.scene_argument},
+          motion_(std::move(bookmarks)),
+          remembered_(remembered) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
@@ -92,6 +88,7 @@ public:
             picture_.record(elapsed);
             frame(events, std::min(elapsed, kLongestHalt));
         }
+        remember();
     }
 
 private:
@@ -104,7 +101,7 @@ private:
         move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
-        let_flow([&] { scene_.clock.tick(dt); });
+        history_.let_flow(scene_, [&] { scene_.clock.tick(dt); });
         blend_.update(scene_, dt);
         feed_.add_watched_time(dt);
         draw_sea(dt);
@@ -116,15 +113,7 @@ private:
         update_thumbnails(dt);
     }
 
-    /// Lets a part of the scene change by itself, which is no step to undo.
-    template <typename Change>
-    void let_flow(const Change& change) {
-        const SceneHistory::Flow before = SceneHistory::flow_of(scene_);
-        change();
-        history_.flowed(before, scene_);
-    }
-
-    [[nodiscard]] NamedScene named_scene() const { return {scene_, names_.scene, names_.preset}; }
+    [[nodiscard]] NamedScene named_scene() const { return {scene_, names_}; }
 
     /// Goes one step back or forth: `step` is SceneHistory::undo() or redo().
     void step_in_history(bool (SceneHistory::*step)(NamedScene&), const char* nothing) {
@@ -134,10 +123,18 @@ private:
         if (!(history_.*step)(now)) return gui_.notify(nothing, Tone::info);
         sky_jumps_ = now.scene.sky != scene_.sky || now.scene.clouds != scene_.clouds;
         scene_ = now.scene;
-        names_ = {.scene = now.scene_name, .preset = now.preset_name};
+        names_ = now.names;
     }
     void undo() { step_in_history(&SceneHistory::undo, "Nothing to undo"); }
     void redo() { step_in_history(&SceneHistory::redo, "Nothing to redo"); }
+
+    /// Keeps for the next run what is open now. A scene is kept once it has been drawn.
+    void remember() {
+        if (!last_drawn_names_.argument.empty()) remembered_.scene = last_drawn_names_.argument;
+        if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
+            remembered_.window = size;
+        write_remembered_state(remembered_state_file(), remembered_);
+    }
 
     /// Lays out the GUI over the last picture. @return what a person asked for
     GuiRequests build_gui(const WindowEvents& events, double dt) {
@@ -187,18 +184,18 @@ private:
         };
         // A preset's turn belongs to the step that the preset makes.
         if (motion_.turning()) return move();
-        let_flow(move);
+        history_.let_flow(scene_, move);
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
-            let_flow([&] { pool_recorder_.record(scene_); });
+            history_.let_flow(scene_, [&] { pool_recorder_.record(scene_); });
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
-            let_flow([&] {
+            history_.let_flow(scene_, [&] {
                 if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
                     shown_.camera = scene_.camera;
             });
@@ -341,7 +338,7 @@ private:
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
             scene_ = loaded;
             reload_changed_models();
-            names_ = {.scene = file.stem().string(), .preset = ""};
+            names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
             sky_jumps_ = true;
             blend_.stop();
             motion_.stop();
@@ -516,10 +513,7 @@ private:
     /// The next picture has another sky without a blend, and is prepared before it is drawn.
     bool sky_jumps_ = false;
 
-    struct Names {
-        std::string scene, preset;  ///< the files opened last
-    };
-    Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
+    SceneNames names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
     SceneHistory history_{named_scene()};
     BoatHelm helm_;
@@ -529,15 +523,16 @@ private:
     WaveStaff staff_;
 
     ViewerSettings settings_;
+    RememberedState remembered_;
     PerformanceData performance_;
 };
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup, const fs::path& camera_path) {
+void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
     Bookmarks bookmarks;
     if (!camera_path.empty()) bookmarks.load(camera_path);
-    Viewer(setup, std::move(bookmarks)).run();
+    Viewer(setup, remembered, std::move(bookmarks)).run();
 }
 
 }  // namespace deepwater::app

@@ -49,7 +49,8 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
 
     // Without a folder for its cache the viewer renders no pictures of presets beside its own frames.
     environment.insert(environment.end(), {"DISPLAY=" + display_, "WAYLAND_DISPLAY", "HOME", "XDG_CACHE_HOME",
-                                           "XDG_DATA_HOME=" + (folder / kDataFolder).string()});
+                                           "XDG_DATA_HOME=" + (folder / kDataFolder).string(),
+                                           "XDG_STATE_HOME=" + (folder / kStateFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
     std::string found;

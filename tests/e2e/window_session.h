@@ -16,6 +16,8 @@ class WindowSession {
 public:
     /// The folder, in the session's own, where the viewer keeps a person's presets.
     static constexpr const char* kDataFolder = "data";
+    /// The folder, likewise, where it keeps what it remembers of its last run.
+    static constexpr const char* kStateFolder = "state";
     /// A place on the sea, beside the panel [pixels].
     static constexpr int kSeaX = 600, kSeaY = 300;
 

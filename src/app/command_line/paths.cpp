@@ -28,6 +28,9 @@ fs::path user_folder(const char* variable, const char* below_home) {
 fs::path user_data_folder() {
     return user_folder("XDG_DATA_HOME", ".local/share");
 }
+fs::path user_state_folder() {
+    return user_folder("XDG_STATE_HOME", ".local/state");
+}
 fs::path user_cache_folder() {
     return user_folder("XDG_CACHE_HOME", ".cache");
 }

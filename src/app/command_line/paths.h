@@ -10,9 +10,11 @@ namespace deepwater::app {
 [[nodiscard]] std::filesystem::path data_root();
 
 /// The user's folders for this program, by the XDG base directory specification (0.8,
-/// freedesktop.org 2021): `deepwater` in XDG_DATA_HOME, else in ~/.local/share, and in XDG_CACHE_HOME, else
-/// in ~/.cache. They need not exist; empty where neither variable nor HOME names a folder.
+/// freedesktop.org 2021): `deepwater` in XDG_DATA_HOME, else in ~/.local/share; in XDG_STATE_HOME, else in
+/// ~/.local/state; and in XDG_CACHE_HOME, else in ~/.cache. They need not exist; empty where neither variable
+/// nor HOME names a folder.
 [[nodiscard]] std::filesystem::path user_data_folder();
+[[nodiscard]] std::filesystem::path user_state_folder();
 [[nodiscard]] std::filesystem::path user_cache_folder();
 
 }  // namespace deepwater::app

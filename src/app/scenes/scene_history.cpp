@@ -12,7 +12,7 @@ scene::Scene without_fading(scene::Scene scene) {
 }
 
 NamedScene settled(const NamedScene& now) {
-    return {without_fading(now.scene), now.scene_name, now.preset_name};
+    return {without_fading(now.scene), now.names};
 }
 
 }  // namespace

@@ -8,10 +8,17 @@
 
 namespace deepwater::app {
 
-/// A scene with the names of the files that it was opened from; empty: none.
+/// The files that a scene was opened from; empty: none.
+struct SceneNames {
+    std::string scene, preset;  ///< names of the files opened last
+    std::string argument;       ///< scene_argument() of the scene's file
+
+    bool operator==(const SceneNames&) const = default;
+};
+
 struct NamedScene {
     scene::Scene scene;
-    std::string scene_name, preset_name;
+    SceneNames names;
 
     bool operator==(const NamedScene&) const = default;
 };
@@ -38,6 +45,13 @@ public:
     [[nodiscard]] static Flow flow_of(const scene::Scene& scene);
     /// Tells that the scene, whose flow was `before`, has changed by itself to `now`.
     void flowed(const Flow& before, const scene::Scene& now);
+    /// Calls `change`, which changes the flow of `scene`.
+    template <typename Change>
+    void let_flow(const scene::Scene& scene, const Change& change) {
+        const Flow before = flow_of(scene);
+        change();
+        flowed(before, scene);
+    }
 
     /// Looks at the scene of a frame, and makes a step of what has changed since the last one.
     /// @param busy  whether a person or a blend is still changing it: the step is then made later

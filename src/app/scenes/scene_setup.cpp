@@ -2,10 +2,37 @@
 
 #include "app/command_line/paths.h"
 #include "app/scenes/preset_library.h"
+#include "core/check.h"
+#include "core/log.h"
 #include "scene/files/scene_file.h"
 #include "scene/files/scene_values.h"
 
 namespace deepwater::app {
+
+namespace {
+
+void open_scene(std::string_view name_or_file, SceneSetup& setup) {
+    const auto file = scene::find_scene_file(name_or_file, scenes_folder());
+    const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene, models_folder());
+    if (notes.width > 0) setup.size = {notes.width, notes.height};
+    setup.scene_name = file.stem().string();
+    setup.scene_argument = scene_argument(file);
+}
+
+/// @return whether there was such a scene
+bool open_remembered(const RememberedState& remembered, SceneSetup& setup) {
+    if (remembered.scene.empty()) return false;
+    try {
+        open_scene(remembered.scene, setup);
+        if (remembered.window != glm::ivec2(0)) setup.size = remembered.window;
+        return true;
+    } catch (const std::exception& error) {
+        log_warning("the scene that was open last cannot be opened: " + explain(error));
+        return false;
+    }
+}
+
+}  // namespace
 
 std::filesystem::path scenes_folder() {
     return data_root() / "assets" / "scenes";
@@ -22,21 +49,32 @@ std::filesystem::path own_presets_folder() {
     return data.empty() ? data : data / "presets";
 }
 
+std::filesystem::path thumbnails_folder() {
+    const std::filesystem::path cache = user_cache_folder();
+    return cache.empty() ? cache : cache / "thumbnails";
+}
+
 std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene) {
     const auto file = find_preset_file(name_or_file, presets_folder(), own_presets_folder());
     scene::load_scene_file(file, scene, models_folder());
     return file;
 }
 
-SceneSetup make_scene(const Options& options) {
+std::string scene_argument(const std::filesystem::path& file) {
+    namespace fs = std::filesystem;
+    const fs::path absolute = fs::absolute(file).lexically_normal();
+    const bool ours = absolute.parent_path() == fs::absolute(scenes_folder()).lexically_normal();
+    return ours ? file.stem().string() : absolute.string();
+}
+
+SceneSetup make_scene(const Options& options, const RememberedState& remembered) {
     SceneSetup setup;
-    std::string name = options.scene;
-    if (name.empty() && options.action == Action::view && options.presets.empty()) name = kFirstScene;
-    if (!name.empty()) {
-        const auto file = scene::find_scene_file(name, scenes_folder());
-        const scene::SceneFileNotes notes = scene::load_scene_file(file, setup.scene, models_folder());
-        if (notes.width > 0) setup.size = {notes.width, notes.height};
-        setup.scene_name = file.stem().string();
+    if (remembered.window != glm::ivec2(0)) setup.size = remembered.window;
+    const bool names_nothing = options.scene.empty() && options.presets.empty();
+    if (!options.scene.empty()) {
+        open_scene(options.scene, setup);
+    } else if (options.action == Action::view && names_nothing && !open_remembered(remembered, setup)) {
+        open_scene(kFirstScene, setup);
     }
     for (const std::string& preset : options.presets) {
         setup.view_preset = apply_preset(preset, setup.scene);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/command_line/options.h"
+#include "app/remembered/remembered_state.h"
 #include "scene/scene.h"
 
 namespace deepwater::app {
@@ -17,20 +18,28 @@ inline constexpr glm::ivec2 kDefaultSize{1280, 720};
 struct SceneSetup {
     scene::Scene scene;
     glm::ivec2 size = kDefaultSize;
-    std::string scene_name;   ///< the scene file's name without .json; empty: none
-    std::string preset_name;  ///< the last preset file's name without .json; empty: none
+    std::string scene_name;      ///< the scene file's name without .json; empty: none
+    std::string scene_argument;  ///< scene_argument() of its file; empty: none
+    std::string preset_name;     ///< the last preset file's name without .json; empty: none
     /// The last preset's file when neither a scene nor a camera was given: the viewer then starts with
     /// preset_view(). Rendered pictures use the camera of `scene`. Else empty.
     std::filesystem::path view_preset;
 };
 
-/// The scene that the viewer opens when the command line names neither a scene nor a preset.
+/// The scene that the viewer opens when the command line names neither a scene nor a preset, and no scene of an
+/// earlier run is remembered.
 inline constexpr std::string_view kFirstScene = "landfall";
 
 /// Lays scene file, presets, --camera, --time, --seed and --set over the defaults, in this order. Commands that write
-/// files or numbers begin with the plain sea when no scene is given; the viewer opens kFirstScene.
+/// files or numbers begin with the plain sea when no scene is given; the viewer opens the scene that is remembered, else
+/// kFirstScene. A remembered scene that cannot be loaded any more is passed over with a warning.
+/// @param remembered  of the viewer's last run: its size holds where neither --size nor a scene that the command line
+///                    names has one; the default for whatever does not open a window
 /// @throws RuntimeFailure for files, UsageError for values of the command line
-[[nodiscard]] SceneSetup make_scene(const Options& options);
+[[nodiscard]] SceneSetup make_scene(const Options& options, const RememberedState& remembered = {});
+
+/// How --scene names a scene's file: by its name alone where it is one of the program's, else by its absolute path.
+[[nodiscard]] std::string scene_argument(const std::filesystem::path& file);
 
 /// The folders of named scenes, presets and models.
 [[nodiscard]] std::filesystem::path scenes_folder();
@@ -39,6 +48,9 @@ inline constexpr std::string_view kFirstScene = "landfall";
 
 /// The folder of the user's presets; empty: there is none.
 [[nodiscard]] std::filesystem::path own_presets_folder();
+
+/// The folder of the presets' thumbnails; empty: there is none.
+[[nodiscard]] std::filesystem::path thumbnails_folder();
 
 /// Lays the preset of a `--preset` argument over `scene`. @return its file  @throws RuntimeFailure
 std::filesystem::path apply_preset(std::string_view name_or_file, scene::Scene& scene);

@@ -153,6 +153,13 @@ glm::ivec2 Window::framebuffer_size() const {
     return size;
 }
 
+glm::ivec2 Window::windowed_size() const {
+    if (glfwGetWindowMonitor(window_)) return {windowed_.z, windowed_.w};
+    glm::ivec2 size{};
+    if (!minimised()) glfwGetWindowSize(window_, &size.x, &size.y);
+    return size;
+}
+
 float Window::text_scale() const {
     float content = 1;
     glfwGetWindowContentScale(window_, &content, nullptr);

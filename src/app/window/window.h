@@ -67,6 +67,8 @@ public:
     void close();
     [[nodiscard]] bool minimised() const;
     [[nodiscard]] glm::ivec2 framebuffer_size() const;  ///< pixels
+    /// Its size while it does not fill the screen, in the unit in which it was opened; 0: it is minimised.
+    [[nodiscard]] glm::ivec2 windowed_size() const;
     /// The size of text in this window's coordinates relative to an ordinary screen.
     [[nodiscard]] float text_scale() const;
 

@@ -18,7 +18,7 @@ NamedScene first_scene() {
     NamedScene first;
     const std::filesystem::path assets = DEEPWATER_ASSETS;
     scene::load_scene_file(assets / "scenes" / "landfall.json", first.scene, assets / "models");
-    first.scene_name = "landfall";
+    first.names.scene = "landfall";
     return first;
 }
 
@@ -26,7 +26,7 @@ NamedScene first_scene() {
 std::string text_of(const NamedScene& named, const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / "scene.json";
     scene::save_scene_file(file, named.scene, 96, 54);
-    return named.scene_name + "/" + named.preset_name + read_text_file(file, 1 << 20);
+    return named.names.scene + "/" + named.names.preset + read_text_file(file, 1 << 20);
 }
 
 /// Changes something at random: a parameter, the camera, an object, a stone, the pools or the names.
@@ -50,7 +50,7 @@ public:
                 now_.scene.disturbances.stones.push_back({.time = now_.scene.clock.time});
                 return;
             case 4:
-                now_.preset_name = "preset " + std::to_string(below(5));
+                now_.names.preset = "preset " + std::to_string(below(5));
                 return;
             default:
                 return change_parameter();

@@ -1,0 +1,117 @@
+#include "app/remembered/remembered_state.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "app/command_line/paths.h"
+#include "support/temp_dir.h"
+
+namespace deepwater::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+}
+
+TEST(RememberedState, IsReadAsItWasWritten) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "state/deepwater/viewer.json";  // its folders are made
+    const RememberedState state{.scene = "/home/a person/\u00e9.json", .window = {1600, 900}};
+    write_remembered_state(file, state);
+    EXPECT_EQ(read_remembered_state(file), state);
+}
+
+TEST(RememberedState, LeavesNothingBesideItsFile) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "viewer.json";
+    write_remembered_state(file, {.scene = "reef"});
+    write_remembered_state(file, {.scene = "storm"});
+    EXPECT_EQ(read_remembered_state(file).scene, "storm");
+    EXPECT_EQ(std::distance(fs::directory_iterator(dir.path()), fs::directory_iterator()), 1);
+}
+
+TEST(RememberedState, WithoutAFileIsTheDefaultWithoutAWord) {
+    const test::TempDir dir;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(read_remembered_state(dir.path() / "none.json"), RememberedState{});
+    EXPECT_EQ(read_remembered_state({}), RememberedState{});
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST(RememberedState, IgnoresABrokenFileWithOneLine) {
+    test::TempDir dir;
+    for (const char* text : {"", "{\"scene\": ", "[1, 2]", "{\"window_width\": 1e30}", "{\"scene\": 7}", "{\"window_width\": \"wide\"}", "\xff\xfe\n\n"}) {
+        dir.write("viewer.json", text);
+        testing::internal::CaptureStderr();
+        EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), RememberedState{}) << text;
+        const std::string told = testing::internal::GetCapturedStderr();
+        EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1) << told;
+        EXPECT_NE(told.find("viewer.json"), std::string::npos) << told;
+    }
+}
+
+TEST(RememberedState, PassesOverUnknownKeysAndImpossibleSizes) {
+    test::TempDir dir;
+    dir.write("viewer.json", R"({"scene": "reef", "of a later version": [1], "window_width": -3, "window_height": 1000000000})");
+    EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), RememberedState{.scene = "reef"});
+}
+
+TEST(RememberedState, ThatCannotBeWrittenIsAWarning) {
+    test::TempDir dir;
+    dir.write("a file", "text");
+    testing::internal::CaptureStderr();
+    write_remembered_state(dir.path() / "a file/viewer.json", {.scene = "reef"});
+    const std::string told = testing::internal::GetCapturedStderr();
+    EXPECT_NE(told.find("warning"), std::string::npos) << told;
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1) << told;
+    EXPECT_EQ(text_of(dir.path() / "a file"), "text");
+    write_remembered_state({}, {.scene = "reef"});  // where there is no folder nothing is written
+}
+
+/// Sets a variable of the environment for a while; null: it is not set.
+class Environment {
+public:
+    Environment(const char* name, const char* value) : name_(name) {
+        if (const char* before = std::getenv(name)) before_ = before, was_set_ = true;
+        set(value);
+    }
+    ~Environment() { set(was_set_ ? before_.c_str() : nullptr); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+private:
+    void set(const char* value) {
+        if (value) {
+            setenv(name_, value, 1);
+        } else {
+            unsetenv(name_);
+        }
+    }
+    const char* name_;
+    std::string before_;
+    bool was_set_ = false;
+};
+
+TEST(RememberedState, LiesInTheStateFolderOfTheUser) {
+    const Environment home("HOME", "/home/somebody");
+    {
+        const Environment state("XDG_STATE_HOME", "/states");
+        EXPECT_EQ(remembered_state_file(), "/states/deepwater/viewer.json");
+    }
+    const Environment state("XDG_STATE_HOME", nullptr);
+    EXPECT_EQ(remembered_state_file(), "/home/somebody/.local/state/deepwater/viewer.json");
+    const Environment no_home("HOME", nullptr);
+    EXPECT_EQ(remembered_state_file(), "");
+}
+
+}  // namespace
+}  // namespace deepwater::app
