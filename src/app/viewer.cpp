@@ -71,6 +71,8 @@ public:
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
         }
         motion_.start_flight(scene_.camera);
+        settings_.panel = remembered.panel;
+        choose_quality(scene_);
         history_ = SceneHistory(named_scene());
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
@@ -108,7 +110,7 @@ private:
         watch_sea();
         gui_.draw();
         window().swap();
-        serve(requests);
+        serve(requests, dt);
         history_.observe(named_scene(), gui_.busy() || blend_.running() || motion_.turning() || helm_.boat());
         update_thumbnails(dt);
     }
@@ -133,6 +135,7 @@ private:
         if (!last_drawn_names_.argument.empty()) remembered_.scene = last_drawn_names_.argument;
         if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
             remembered_.window = size;
+        remembered_.panel = settings_.panel;
         write_remembered_state(remembered_state_file(), remembered_);
     }
 
@@ -161,7 +164,8 @@ private:
                        models_folder_,
                        dt,
                        history_.can_undo(),
-                       history_.can_redo()};
+                       history_.can_redo(),
+                       places_};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -170,10 +174,25 @@ private:
 
     void update_thumbnails(double dt) {
         if (!settings_.show_panel || !settings_.show_presets) return;
-        if (const std::string problem = shelf_.update_thumbnails(dt); !problem.empty()) {
-            log_warning(problem);
-            gui_.notify(problem, Tone::error);
-        }
+        tell_problem(shelf_.update_thumbnails(dt));
+    }
+
+    void tell_problem(const std::string& problem) {
+        if (problem.empty()) return;
+        log_warning(problem);
+        gui_.notify(problem, Tone::error);
+    }
+
+    /// Gives a scene that chooses no quality the one that a person has chosen.
+    void choose_quality(scene::Scene& scene) const {
+        if (scene.view.quality == scene::kQualityAuto) scene.view.quality = settings_.panel.quality;
+    }
+
+    void reset_viewer() {
+        static const ViewerSettings kUsual;
+        settings_ = kUsual;
+        scene_.view.quality = scene::kQualityAuto;
+        window().set_vsync(settings_.vsync);
     }
 
     void move_camera(const WindowEvents& events, double dt) {
@@ -262,6 +281,10 @@ private:
                 case GLFW_KEY_F3:
                     settings_.show_presets = !settings_.show_presets;
                     break;
+                case GLFW_KEY_F6:
+                    settings_.show_panel = true;
+                    gui_.toggle_keyboard();
+                    break;
                 case GLFW_KEY_M:
                     settings_.show_sea_state = true;
                     gui_.place_staff_on_next_click();
@@ -311,6 +334,12 @@ private:
             undo();
         } else if (letter == 'y' || letter == 'z') {
             redo();
+        } else if (letter == '+' || letter == '=' || pressed.key == GLFW_KEY_KP_ADD) {
+            settings_.panel.rescale(PanelSettings::kScaleStep);
+        } else if (letter == '-' || pressed.key == GLFW_KEY_KP_SUBTRACT) {
+            settings_.panel.rescale(1 / PanelSettings::kScaleStep);
+        } else if (letter == '0' || pressed.key == GLFW_KEY_KP_0) {
+            settings_.panel.scale = 1;
         } else {
             return false;
         }
@@ -336,6 +365,7 @@ private:
         attempt([&] {
             scene::Scene loaded;
             const scene::SceneFileNotes notes = scene::load_scene_file(file, loaded, models_folder_);
+            choose_quality(loaded);
             scene_ = loaded;
             reload_changed_models();
             names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
@@ -457,9 +487,12 @@ private:
         feed_.forget();  // the stepper has computed the screenshot's sea in place of the next frame's
     }
 
-    void serve(const GuiRequests& requests) {
+    void serve(const GuiRequests& requests, double dt) {
         if (requests.undo) undo();
         if (requests.redo) redo();
+        if (requests.helm) gui_.toggle_helm();
+        if (requests.reset_viewer) reset_viewer();
+        if (requests.shows_places) tell_problem(places_.update_thumbnails(dt));
         if (requests.screenshot) take_screenshot();
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
@@ -503,6 +536,7 @@ private:
     const fs::path scenes_folder_ = scenes_folder();
     const fs::path models_folder_ = models_folder();
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
+    PresetShelf places_{scenes_folder_, {}, thumbnails_folder(), Thumbnails::View::of_file, models_folder_};
     scene::RunningBlend blend_;
 
     scene::Scene scene_;  ///< as it is set in the GUI and by files

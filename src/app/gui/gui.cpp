@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/theme.h"
 #include "core/check.h"
@@ -38,15 +39,16 @@ Gui::~Gui() {
 
 InputCapture Gui::capture() const {
     const ImGuiIO& io = ImGui::GetIO();
-    return {.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
+    return {.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput || keyboard_};
 }
 
 bool Gui::busy() {
     return ImGui::IsAnyItemActive() || ImGui::IsAnyMouseDown();
 }
 
-void Gui::follow_text_scale() {
-    const float scale = window_.text_scale();
+/// Sets the size of the interface: the screen's times the one that a person wants.
+void Gui::follow_text_scale(float wanted) {
+    const float scale = window_.text_scale() * wanted;
     if (scale == scale_) return;
     scale_ = scale;
     apply_theme(scale);
@@ -92,8 +94,35 @@ void Gui::use_pointer(GuiModel& model) try {
     notify(error.what(), Tone::error);
 }
 
+/// Returns what the wheel has turned over a slider of the panel, which the panel then does not scroll by. A turn of the
+/// wheel that began as scrolling goes on as scrolling.
+float Gui::take_wheel(float dt) {
+    constexpr float kPause = 0.4f;  // s: a later turn of the wheel is another one
+    ImGuiIO& io = ImGui::GetIO();
+    since_scroll_ += dt;
+    if (io.MouseWheel == 0) return 0;
+    if (panel_.over_slider() && since_scroll_ > kPause) return std::exchange(io.MouseWheel, 0.0f);
+    since_scroll_ = 0;
+    return 0;
+}
+
+void Gui::toggle_keyboard() {
+    keyboard_ = !keyboard_;
+    if (keyboard_) panel_.take_focus();
+}
+
+void Gui::update_keyboard(bool panel_is_shown) {
+    ImGuiIO& io = ImGui::GetIO();
+    const bool leaves = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) &&
+                        !ImGui::IsAnyItemActive() &&
+                        !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (keyboard_ && (leaves || !panel_is_shown)) keyboard_ = false;
+    io.ConfigFlags = keyboard_ ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard
+                               : io.ConfigFlags & ~ImGuiConfigFlags_NavEnableKeyboard;
+}
+
 GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
-    follow_text_scale();
+    follow_text_scale(model.settings.panel.scale);
     pass_on_strokes(events.strokes);
     // While the camera looks around the pointer is hidden, and over no part of the GUI.
     ImGuiIO& io = ImGui::GetIO();
@@ -102,19 +131,25 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     pass_on_pointer(events.clicks);
+    const float wheel = take_wheel(dt);
     ImGui::NewFrame();
     GuiRequests requests;
     float panel_width = 0, row_height = 0;
-    if (model.settings.show_panel) panel_width = panel_.show(model, requests);
+    if (model.settings.show_panel) {
+        panel_.show(model, wheel, requests);
+        panel_width = panel_.taken_at_left();
+    }
+    update_keyboard(model.settings.show_panel);
     if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
-    if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
+    if (model.settings.show_sea_state)
+        sea_state_panel_.show(model.sea, row_height, model.settings.show_sea_state);
     use_pointer(model);
     if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
         notify(*told, Tone::info);
     if (model.settings.show_help) show_help(model.settings.show_help);
     show_shader_problems(model.shader_problems);
-    notifications_.show(dt, row_height);
+    notifications_.show(dt, panel_width, row_height);
     ImGui::Render();
     return requests;
 }

@@ -43,16 +43,24 @@ public:
     /// Goes aboard the boat under the pointer or the nearest one, or leaves, in the next frame.
     void toggle_helm() { helm_tool_.toggle(); }
 
+    /// Gives the keyboard to the panel: arrow keys and Tab move in it, Enter and Space use its controls. Or takes it
+    /// back, as Escape does.
+    void toggle_keyboard();
+
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
-    void follow_text_scale();
+    void follow_text_scale(float wanted);
+    [[nodiscard]] float take_wheel(float dt);
+    void update_keyboard(bool panel_is_shown);
     void use_pointer(GuiModel& model);
     void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
     void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
 
     Window& window_;
     float scale_ = 0;
+    bool keyboard_ = false;      ///< the panel has the keyboard
+    float since_scroll_ = 1e6f;  ///< s since the wheel scrolled the panel
     KeyStrokes strokes_;
     PointerStrokes clicks_;
     Panel panel_;

@@ -4,6 +4,8 @@
 #include <glm/glm.hpp>
 #include <string>
 
+#include "app/remembered/panel_settings.h"
+
 namespace deepwater::app {
 
 /// What the viewer keeps from one run to the next. Commands without a window neither read nor write it, so that their
@@ -11,6 +13,7 @@ namespace deepwater::app {
 struct RememberedState {
     std::string scene;      ///< opened last, as --scene names it: a name, or an absolute file; empty: none
     glm::ivec2 window{0};   ///< size of the window [pixels]; 0: none is known
+    PanelSettings panel{};
     bool operator==(const RememberedState&) const = default;
 };
 
