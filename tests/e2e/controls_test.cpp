@@ -65,8 +65,9 @@ json other_value(const Parameter& parameter) {
     }
     if (type == "text") return "none.hdr";
     const bool whole = type == "integer";
-    const double now = whole ? std::get<int>(parameter.value()) : std::get<float>(parameter.value());
-    const double low = info.minimum, high = info.maximum;
+    const double now =
+        whole ? std::get<int>(parameter.value()) : static_cast<double>(std::get<float>(parameter.value()));
+    const auto low = static_cast<double>(info.minimum), high = static_cast<double>(info.maximum);
     const bool ratios = info.scale == Scale::logarithmic && low > 0;
     const auto at = [&](double share) {
         return ratios ? low * std::pow(high / low, share) : low + share * (high - low);
@@ -75,10 +76,10 @@ json other_value(const Parameter& parameter) {
     return whole ? json(static_cast<int>(std::lround(value))) : json(value);
 }
 
-/// Pictures of one scene with other settings, rendered by one run of the program.
-class Pictures {
+/// ManySettings of one scene with other settings, rendered by one run of the program.
+class ManySettings {
 public:
-    Pictures(std::string scene, json camera, double time, json base)
+    ManySettings(std::string scene, json camera, double time, json base)
         : scene_(std::move(scene)), camera_(std::move(camera)), time_(time), base_(std::move(base)) {
         base_["view.quality"] = "low";
         base_["view.render_scale"] = 1;
@@ -130,7 +131,7 @@ private:
 
 // In a strong wind over the open sea. A control that is not greyed changes the picture, and one that is greyed does not.
 TEST(Controls, ChangeThePictureOrAreGreyed) {
-    Pictures pictures("", json{0, 14, 0, 100, -8}, 40, {{"wind.speed", 18}});
+    ManySettings pictures("", json{0, 14, 0, 100, -8}, 40, {{"wind.speed", 18}});
     const Scene scene = pictures.with({});
     Scene bound = scene;
     const ParameterList parameters = scene::parameters(bound);
@@ -163,7 +164,7 @@ struct Case {
 };
 
 /// Renders each case with the parameter's own and with another value.
-void expect_to_act(Pictures& pictures, const std::vector<Case>& cases) {
+void expect_to_act(ManySettings& pictures, const std::vector<Case>& cases) {
     for (const Case& one : cases) {
         Scene scene = pictures.with(one.settings);
         EXPECT_EQ(scene::why_no_effect(scene, one.id), "") << one.id << " with " << one.settings;
@@ -180,7 +181,7 @@ void expect_to_act(Pictures& pictures, const std::vector<Case>& cases) {
 
 // What is greyed over the open sea by day acts when its need is met.
 TEST(Controls, ActWhenTheirNeedsAreMet) {
-    Pictures pictures("", json{0, 14, 0, 100, -8}, 40, {{"wind.speed", 18}});
+    ManySettings pictures("", json{0, 14, 0, 100, -8}, 40, {{"wind.speed", 18}});
     const json place{{"sun.source", "place"}, {"sun.hour", 8}};
     const json night{{"sun.elevation", -25}, {"moon.elevation", 30}, {"moon.azimuth", 100}};
     const json clouds{{"clouds.kind", "cumulus"}};
@@ -217,8 +218,8 @@ TEST(Controls, ActWhenTheirNeedsAreMet) {
 }
 
 TEST(Controls, OfTheBedAndTheLightUnderWaterActThere) {
-    Pictures pictures("", json{0, -3, 0, 100, -25}, 40,
-                      {{"bed.kind", "reef"}, {"bed.depth", 7}, {"wind.speed", 8}});
+    ManySettings pictures("", json{0, -3, 0, 100, -25}, 40,
+                          {{"bed.kind", "reef"}, {"bed.depth", 7}, {"wind.speed", 8}});
     const json slope{{"bed.slope", 8}};
     std::vector<Case> cases{{"bed.slope"},
                             {"bed.slope_direction", slope},
@@ -245,7 +246,7 @@ TEST(Controls, OfTheBedAndTheLightUnderWaterActThere) {
 }
 
 TEST(Controls, OfPoolsActThere) {
-    Pictures pictures("pool", nullptr, 6, {{"pool.rain", 20}});
+    ManySettings pictures("pool", nullptr, 6, {{"pool.rain", 20}});
     const json ramp{{"view.mode", "colour-ramp"}};
     expect_to_act(pictures, {{"ground.kind"},
                              {"pool.rain"},

@@ -157,6 +157,8 @@ void Panel::clock_row(GuiModel& model) {
     if (ImGui::Button(clock.paused ? "Resume" : "Pause", {pause_width, 0})) clock.paused = !clock.paused;
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Space");
     ImGui::SameLine();
+    ImGui::TextColored(colours::kMuted, "Speed");
+    ImGui::SameLine();
     ImGui::BeginGroup();
     widgets_.bare(model.parameters.at("clock.speed"));
     ImGui::EndGroup();
@@ -336,8 +338,7 @@ void Panel::camera(GuiModel& model, GuiRequests& /*requests*/) {
     drag_row("Yaw", c.yaw, kAngleStep, -360.0, 360.0, "%.1f\u00b0");
     drag_row("Pitch", c.pitch, kAngleStep, -90.0, 90.0, "%.1f\u00b0");
     begin_row("Flying speed");
-    ImGui::SliderFloat("##speed", &model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s",
-                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    slider("##speed", model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s", true);
     ImGui::EndTable();
 }
 

@@ -76,7 +76,7 @@ private:
     ObjectsPanel objects_;
     PoolPanel pool_;
     std::string query_;  ///< what is searched for
-    float height_ = 0;   ///< of the whole contents in the last frame, pixels
+    float height_ = 1e4f;   ///< of the whole contents in the last frame, pixels
     /// What the window's place was derived from last.
     struct Placing {
         float font = 0;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "app/gui/theme.h"
 #include "core/text.h"
@@ -13,10 +14,10 @@
 namespace deepwater::app {
 namespace {
 
-constexpr float kLabelShare = 0.36f;    ///< of the panel's width
+constexpr float kLabelShare = 0.41f;    ///< of the panel's width
 constexpr float kTooltipWidth = 26.0f;  ///< in font sizes
 
-constexpr float kNumberWidth = 6.4f;  ///< of a number's field, in font sizes
+constexpr float kNumberWidth = 5.4f;  ///< of a number's field, in font sizes
 constexpr double kWheelSteps = 50;    ///< notches of the wheel over the whole range of a slider
 
 /// Where a value lies in its parameter's range, 0 … 1, along its scale.
@@ -121,6 +122,25 @@ bool reset_button(const char* id) {
                            {tip.x + 0.45f * head, tip.y + 0.45f * head}, colour);
     if (hovered) ImGui::SetTooltip("Back to the default");
     return clicked;
+}
+
+bool slider(const char* id, float& value, float low, float high, const char* format, bool logarithmic,
+            float width) {
+    ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
+    if (logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
+    char text[48];
+    std::snprintf(text, sizeof text, format, static_cast<double>(value));
+    const float whole = width > 0 ? width : ImGui::GetContentRegionAvail().x;
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(
+        std::max(whole - ImGui::GetFontSize() * kNumberWidth - gap, ImGui::GetFontSize()));
+    ImGui::PushStyleColor(ImGuiCol_Text, {0, 0, 0, 0});
+    const bool moved = ImGui::SliderFloat(id, &value, low, high, format, flags | ImGuiSliderFlags_NoInput);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, gap);
+    ImGui::TextUnformatted(text);
+    ImGui::EndGroup();
+    return moved;
 }
 
 bool ParamWidgets::group_changed(const ParameterList& parameters, std::string_view group) {

@@ -19,6 +19,11 @@ bool reset_button(const char* id);
 /// Starts a row of such a table with its label. The control follows, as wide as its column.
 void begin_row(std::string_view label, bool emphasised = false);
 
+/// A slider with its number beside it, where the handle does not hide it, `width` pixels wide together; 0: as wide as
+/// there is room. @param format  for printf, of the number  @return true when it was moved
+bool slider(const char* id, float& value, float low, float high, const char* format, bool logarithmic = false,
+            float width = 0);
+
 /// Closes the open list when Escape is pressed. Called between BeginCombo and EndCombo.
 void close_on_escape();
 

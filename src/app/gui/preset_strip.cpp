@@ -16,7 +16,7 @@ constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
 constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes; it is hidden where there is less room
 constexpr float kLeastWindow = 33.0f;   ///< height of the window with room for the row, in font sizes
-constexpr float kSliderWidth = 9.0f;    ///< in font sizes
+constexpr float kSliderWidth = 10.0f;   ///< in font sizes
 constexpr float kPopupWidth = 24.0f;    ///< in font sizes
 constexpr float kTooltipWidth = 22.0f;  ///< in font sizes
 constexpr float kFrame = 2.0f;          ///< pixels around the preset that was chosen
@@ -112,10 +112,9 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextColored(colours::kAccent, "PRESETS");
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(ImGui::GetFontSize() * kSliderWidth);
-    ImGui::SliderFloat("##seconds", &model.settings.blend_seconds, 0, kLongestBlend,
-                       model.settings.blend_seconds > 0 ? "blend in %.1f s" : "at once",
-                       ImGuiSliderFlags_AlwaysClamp);
+    slider("##seconds", model.settings.blend_seconds, 0, kLongestBlend,
+           model.settings.blend_seconds > 0 ? "in %.1f s" : "at once", false,
+           ImGui::GetFontSize() * kSliderWidth);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
         ImGui::SetTooltip("Duration of the blend to a preset that you click");
     ImGui::SameLine();

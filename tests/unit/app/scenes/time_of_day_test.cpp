@@ -14,7 +14,9 @@ TEST(TimeOfDay, IsWhatItWasSetTo) {
     for (const int source : {scene::kSunAngles, scene::kSunPlace}) {
         for (const double time : {0.0, 90.0, 7200.0}) {
             for (const double hour : {0.0, 5.5, 12.0, 23.75}) {
-                scene::SkyState sky{.sun_source = source, .sun_hours_per_minute = 2};
+                scene::SkyState sky;
+                sky.sun_source = source;
+                sky.sun_hours_per_minute = 2;
                 set_hour(sky, time, hour);
                 EXPECT_EQ(sky.sun_source, scene::kSunPlace);
                 EXPECT_NEAR(hour_at(sky, time), hour, 1e-4) << time;
@@ -26,7 +28,8 @@ TEST(TimeOfDay, IsWhatItWasSetTo) {
 }
 
 TEST(TimeOfDay, MovesTheSun) {
-    scene::SkyState sky{.sun_elevation = -40};
+    scene::SkyState sky;
+    sky.sun_elevation = -40;
     set_hour(sky, 30, 12);
     EXPECT_GT(scene::resolved_sky(sky, 30).sun_elevation, 60) << "noon in June at 45 degrees north";
     set_hour(sky, 30, 0);
