@@ -203,7 +203,7 @@ constexpr ControlRule kRules[] = {
     {"spray.", [](S s) { return s.spray.rate > 0; }, "needs Spray: Amount above 0", " spray.rate "},
     {"spray.rate", has_spray, "needs Wind speed above 0, or objects"},
     {"spray.splash", has_splashes, "needs objects for waves to break on"},
-    {"spray.drop_size_mm", has_splashes, "needs objects for waves to break on"},
+    {"spray.drop_size_mm", has_spray, "needs Wind speed above 0, or objects"},
     {"spray.spindrift", blows, "needs Wind speed above 0"},
     {"spray.spindrift_wind", [](S s) { return blows(s) && s.spray.spindrift > 0; },
      "needs Spindrift and wind above 0"},

@@ -4,15 +4,15 @@
 
 #include "app/gui/drag_tool.h"
 #include "app/gui/helm_tool.h"
-#include "app/gui/key_strokes.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
 #include "app/gui/play_tool.h"
-#include "app/gui/pointer_strokes.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/window/input.h"
+#include "app/window/key_strokes.h"
+#include "app/window/pointer_strokes.h"
 #include "app/window/window.h"
 
 namespace deepwater::app {

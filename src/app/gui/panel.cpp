@@ -9,19 +9,19 @@
 #include <utility>
 
 #include "app/camera/fly_camera.h"
+#include "app/entry/param_search.h"
 #include "app/gui/bookmarks_panel.h"
-#include "app/gui/param_search.h"
 #include "app/gui/performance_panel.h"
 #include "app/gui/theme.h"
 
 namespace deepwater::app {
 namespace {
 
-constexpr float kPanelWidth = 24.0f;  ///< usual one, in font sizes
+constexpr float kPanelWidth = 26.0f;  ///< usual one, in font sizes
 constexpr float kLowest = 6.0f;       ///< in font sizes
 constexpr float kNarrowest = 18.0f;   ///< in font sizes
 constexpr float kLeftPart = 0.2f;  ///< share of the window's width in which the panel stands at its left edge
-constexpr float kMostShare = 0.46f;    ///< of the window's width, where the panel was not made wider
+constexpr float kMostShare = 0.48f;    ///< of the window's width, where the panel was not made wider
 constexpr float kMargin = 12.0f;       ///< pixels
 constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
 constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging

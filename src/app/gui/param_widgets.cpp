@@ -14,7 +14,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr float kLabelShare = 0.41f;    ///< of the panel's width
+constexpr float kLabelShare = 0.40f;    ///< of the panel's width
 constexpr float kTooltipWidth = 26.0f;  ///< in font sizes
 
 constexpr float kNumberWidth = 5.4f;  ///< of a number's field, in font sizes

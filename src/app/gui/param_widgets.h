@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/gui/number_entry.h"
+#include "app/entry/number_entry.h"
 #include "core/param.h"
 #include "scene/scene.h"
 

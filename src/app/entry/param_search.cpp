@@ -1,4 +1,4 @@
-#include "app/gui/param_search.h"
+#include "app/entry/param_search.h"
 
 #include <algorithm>
 #include <string>
@@ -20,7 +20,7 @@ constexpr Words kWords[] = {
     {"sun", "light day time hour sunrise sunset noon evening morning glitter shine bright dark"},
     {"moon", "light night moonlight dark"},
     {"sky", "light stars blue grey hdri image"},
-    {"clouds", "weather grey overcast white cover"},
+    {"clouds", "weather grey overcast cover"},
     {"haze", "fog mist air far visibility horizon"},
     {"water", "colour color blue green murky clear mirror shine reflection transparency"},
     {"bed", "ground bottom floor sand reef coral shallow depth"},

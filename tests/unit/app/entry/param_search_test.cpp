@@ -1,4 +1,4 @@
-#include "app/gui/param_search.h"
+#include "app/entry/param_search.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/gui/number_entry.h"
+#include "app/entry/number_entry.h"
 
 #include <algorithm>
 #include <cmath>
