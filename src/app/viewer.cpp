@@ -20,6 +20,7 @@
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
+#include "app/scenes/scene_history.h"
 #include "app/scenes/scene_setup.h"
 #include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
@@ -61,6 +62,9 @@ public:
             motion_.turn_at_once(scene_.camera, view.yaw, view.pitch);
         }
         motion_.start_flight(scene_.camera);
+        settings_.panel = remembered.panel;
+        choose_quality(scene_);
+        history_ = SceneHistory(named_scene());
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
         settings_.turn_to_presets = remembered.turn_to_presets;
@@ -92,16 +96,32 @@ private:
         move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
-        scene_.clock.tick(dt);
+        history_.let_flow(scene_, [&] { scene_.clock.tick(dt); });
         blend_.update(scene_, dt);
         feed_.add_watched_time(dt);
         draw_sea(dt);
         watch_sea();
         gui_.draw();
         window().swap();
-        serve(requests);
+        serve(requests, dt);
+        history_.observe(named_scene(), gui_.busy() || blend_.running() || motion_.turning() || helm_.boat());
         update_thumbnails(dt);
     }
+
+    [[nodiscard]] NamedScene named_scene() const { return {scene_, names_}; }
+
+    /// Goes one step back or forth: `step` is SceneHistory::undo() or redo().
+    void step_in_history(bool (SceneHistory::*step)(NamedScene&), const char* nothing) {
+        blend_.finish(scene_);
+        motion_.stop();
+        NamedScene now = named_scene();
+        if (!(history_.*step)(now)) return gui_.notify(nothing, Tone::info);
+        sky_jumps_ = now.scene.sky != scene_.sky || now.scene.clouds != scene_.clouds;
+        scene_ = now.scene;
+        names_ = now.names;
+    }
+    void undo() { step_in_history(&SceneHistory::undo, "Nothing to undo"); }
+    void redo() { step_in_history(&SceneHistory::redo, "Nothing to redo"); }
 
     /// Keeps for the next run what is open now. A scene is kept once it has been drawn.
     void remember() {
@@ -109,6 +129,7 @@ private:
         if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
             remembered_.window = size;
         remembered_.turn_to_presets = settings_.turn_to_presets;
+        remembered_.panel = settings_.panel;
         write_remembered_state(remembered_state_file(), remembered_);
     }
 
@@ -135,7 +156,10 @@ private:
                        obstacles_,
                        helm_,
                        models_folder_,
-                       dt};
+                       dt,
+                       history_.can_undo(),
+                       history_.can_redo(),
+                       places_};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -144,29 +168,51 @@ private:
 
     void update_thumbnails(double dt) {
         if (!settings_.show_panel || !settings_.show_presets) return;
-        if (const std::string problem = shelf_.update_thumbnails(dt); !problem.empty()) {
-            log_warning(problem);
-            gui_.notify(problem, Tone::error);
-        }
+        tell_problem(shelf_.update_thumbnails(dt));
+    }
+
+    void tell_problem(const std::string& problem) {
+        if (problem.empty()) return;
+        log_warning(problem);
+        gui_.notify(problem, Tone::error);
+    }
+
+    /// Gives a scene that chooses no quality the one that a person has chosen.
+    void choose_quality(scene::Scene& scene) const {
+        if (scene.view.quality == scene::kQualityAuto) scene.view.quality = settings_.panel.quality;
+    }
+
+    void reset_viewer() {
+        static const ViewerSettings kUsual;
+        settings_ = kUsual;
+        scene_.view.quality = scene::kQualityAuto;
+        window().set_vsync(settings_.vsync);
     }
 
     void move_camera(const WindowEvents& events, double dt) {
         const FlyInput input =
             read_fly_input(window(), events, gui_.capture(), static_cast<double>(scene_.camera.fov), dt);
         gui_.see_flight(input, dt);
-        motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
+        const auto move = [&] {
+            motion_.update(scene_.camera, input, takes_camera(input, events, gui_.capture()), dt, obstacles_);
+        };
+        // A preset's turn belongs to the step that the preset makes.
+        if (motion_.turning()) return move();
+        history_.let_flow(scene_, move);
     }
 
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
-            pool_recorder_.record(scene_);
+            history_.let_flow(scene_, [&] { pool_recorder_.record(scene_); });
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
-            if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
-                shown_.camera = scene_.camera;
+            history_.let_flow(scene_, [&] {
+                if (motion_.follow(scene_.camera, helm_.boat(), sea, dt, obstacles_))
+                    shown_.camera = scene_.camera;
+            });
             motion_.lift(shown_.camera, sea, dt, obstacles_);
             if (std::exchange(sky_jumps_, false)) frame_.prepare(shown_);
             picture_.draw({.scene = shown_,
@@ -210,6 +256,7 @@ private:
         names_ = last_drawn_names_;
         scene_.camera = camera;
         scene_.clock = clock;
+        history_.fall_back(named_scene());
         feed_.restart(scene_, frame_.software_renderer());
     }
 
@@ -217,8 +264,14 @@ private:
         for (const WindowEvents::Key& pressed : events.pressed) {
             const bool quits = pressed.key == GLFW_KEY_Q && (pressed.modifiers & GLFW_MOD_CONTROL);
             const bool is_typed = gui_.capture().keyboard && pressed.key < GLFW_KEY_F1;
-            if ((is_typed && !quits) || switch_by_key(pressed.key, settings_)) continue;
+            if (is_typed && !quits) continue;
+            if ((pressed.modifiers & GLFW_MOD_CONTROL) && use_command(pressed)) continue;
+            if (switch_by_key(pressed.key, settings_)) continue;
             switch (pressed.key) {
+                case GLFW_KEY_F6:
+                    settings_.show_panel = true;
+                    gui_.toggle_keyboard();
+                    break;
                 case GLFW_KEY_M:
                     settings_.show_sea_state = true;
                     gui_.place_staff_on_next_click();
@@ -253,6 +306,26 @@ private:
         }
     }
 
+    /// Carries out a key pressed together with Ctrl. @return whether it means something
+    bool use_command(const WindowEvents::Key& pressed) {
+        const char letter = letter_of(pressed.key);
+        const bool shift = (pressed.modifiers & GLFW_MOD_SHIFT) != 0;
+        if (letter == 'z' && !shift) {
+            undo();
+        } else if (letter == 'y' || letter == 'z') {
+            redo();
+        } else if (letter == '+' || letter == '=' || pressed.key == GLFW_KEY_KP_ADD) {
+            settings_.panel.rescale(PanelSettings::kScaleStep);
+        } else if (letter == '-' || pressed.key == GLFW_KEY_KP_SUBTRACT) {
+            settings_.panel.rescale(1 / PanelSettings::kScaleStep);
+        } else if (letter == '0' || pressed.key == GLFW_KEY_KP_0) {
+            settings_.panel.scale = 1;
+        } else {
+            return false;
+        }
+        return true;
+    }
+
     void open_dropped(const fs::path& file) {
         if (scene::is_camera_path_file(file)) {
             load_bookmarks(file);
@@ -277,7 +350,8 @@ private:
             return loaded;
         });
         attempt([&] {
-            const LoadedScene loaded = opening_.wait();
+            LoadedScene loaded = opening_.wait();
+            choose_quality(loaded.scene);
             scene_ = loaded.scene;
             reload_changed_models();
             names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
@@ -414,7 +488,12 @@ private:
         feed_.forget();  // the stepper has computed the screenshot's sea in place of the next frame's
     }
 
-    void serve(const GuiRequests& requests) {
+    void serve(const GuiRequests& requests, double dt) {
+        if (requests.undo) undo();
+        if (requests.redo) redo();
+        if (requests.helm) gui_.toggle_helm();
+        if (requests.reset_viewer) reset_viewer();
+        if (requests.shows_places) tell_problem(places_.update_thumbnails(dt));
         if (requests.screenshot) take_screenshot();
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
@@ -460,6 +539,7 @@ private:
     scene::Obstacles obstacles_;
     ViewerPicture picture_{frame_};
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
+    PresetShelf places_{scenes_folder_, {}, thumbnails_folder(), Thumbnails::View::of_file, models_folder_};
     scene::RunningBlend blend_;
 
     scene::Scene scene_;  ///< as it is set in the GUI and by files
@@ -471,12 +551,9 @@ private:
     /// The next picture has another sky without a blend, and is prepared before it is drawn.
     bool sky_jumps_ = false;
 
-    struct Names {
-        std::string scene, preset;  ///< the files opened last
-        std::string argument;       ///< scene_argument() of the scene's file
-    };
-    Names names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
+    SceneNames names_, last_drawn_names_;  ///< names of the files of `scene_` and of `last_drawn_`
     CameraMotion motion_;
+    SceneHistory history_{named_scene()};
     BoatHelm helm_;
 
     PoolRecorder pool_recorder_;

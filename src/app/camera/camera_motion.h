@@ -32,6 +32,7 @@ public:
         turn_.start(camera, yaw, pitch, seconds);
     }
     void stop_turn() { turn_.stop(); }
+    [[nodiscard]] bool turning() const { return turn_.running(); }
 
     /// Starts a flight along the bookmarks. Nothing happens without a bookmark.
     void start_flight(const scene::Camera& camera);

@@ -169,12 +169,10 @@ void helm_rows(GuiModel& model, size_t number) {
     auto throttle = static_cast<float>(100 * helm.throttle), rudder = static_cast<float>(helm.rudder);
     const auto most = static_cast<float>(BoatHelm::kMostRudder);
     begin_row("Throttle");
-    bool changed =
-        ImGui::SliderFloat("##throttle", &throttle, -100, 100, "%.0f %%", ImGuiSliderFlags_AlwaysClamp);
+    bool changed = slider("##throttle", throttle, -100, 100, "%.0f %%");
     tip("Full astern to full ahead. It is recorded with its time, and replaces what was recorded for later.");
     begin_row("Rudder");
-    changed |=
-        ImGui::SliderFloat("##rudder", &rudder, -most, most, "%.0f\u00b0", ImGuiSliderFlags_AlwaysClamp);
+    changed |= slider("##rudder", rudder, -most, most, "%.0f\u00b0");
     tip("To port or to starboard. It is recorded like the throttle.");
     if (!changed) return;
     helm.throttle = static_cast<double>(throttle) / 100;

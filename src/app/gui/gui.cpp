@@ -6,6 +6,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "app/gui/theme.h"
 #include "core/check.h"
@@ -38,7 +40,7 @@ Gui::~Gui() {
 
 InputCapture Gui::capture() const {
     const ImGuiIO& io = ImGui::GetIO();
-    InputCapture capture{.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput};
+    InputCapture capture{.mouse = io.WantCaptureMouse, .keyboard = io.WantTextInput || keyboard_};
     if (io.MouseDown[ImGuiMouseButton_Left] && !io.WantCaptureMouse && !tool_has_pointer_) {
         const ImVec2 at = io.MouseClickedPos[ImGuiMouseButton_Left];
         capture.free_press = {at.x, at.y};
@@ -46,8 +48,18 @@ InputCapture Gui::capture() const {
     return capture;
 }
 
-void Gui::follow_text_scale() {
-    const float scale = window_.text_scale();
+bool Gui::busy() {
+    return ImGui::IsAnyItemActive() || ImGui::IsAnyMouseDown();
+}
+
+/// Sets the size of the interface: the screen's times the one that a person wants. Where a screen does not tell its own,
+/// a window of very many pixels has larger text.
+void Gui::follow_text_scale(float wanted) {
+    constexpr float kHighWindow = 1440,
+                    kSteps = 4;  // pixels; steps in which the size of text follows the window's
+    const auto height = static_cast<float>(window_.framebuffer_size().y);
+    const float by_window = std::floor(kSteps * height / kHighWindow) / kSteps;
+    const float scale = std::max(window_.text_scale(), by_window) * wanted;
     if (scale == scale_) return;
     scale_ = scale;
     apply_theme(scale);
@@ -95,14 +107,42 @@ void Gui::use_pointer(GuiModel& model) try {
 }
 
 void Gui::draw_loading(const LoadingView& view, const WindowEvents& events) {
-    begin_frame(events);
+    begin_frame(events, 0);
     show_loading(view);
     ImGui::Render();
     draw();
 }
 
-void Gui::begin_frame(const WindowEvents& events) {
-    follow_text_scale();
+/// Returns what the wheel has turned over a slider of the panel, which the panel then does not scroll by. A turn of the
+/// wheel that began as scrolling goes on as scrolling.
+float Gui::take_wheel(float dt) {
+    constexpr float kPause = 0.4f;  // s: a later turn of the wheel is another one
+    ImGuiIO& io = ImGui::GetIO();
+    since_scroll_ += dt;
+    if (io.MouseWheel == 0) return 0;
+    if (panel_.over_slider() && since_scroll_ > kPause) return std::exchange(io.MouseWheel, 0.0f);
+    since_scroll_ = 0;
+    return 0;
+}
+
+void Gui::toggle_keyboard() {
+    keyboard_ = !keyboard_;
+    if (keyboard_) panel_.take_focus();
+}
+
+void Gui::update_keyboard(bool panel_is_shown) {
+    ImGuiIO& io = ImGui::GetIO();
+    const bool leaves = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) &&
+                        !ImGui::IsAnyItemActive() &&
+                        !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (keyboard_ && (leaves || !panel_is_shown)) keyboard_ = false;
+    io.ConfigFlags = keyboard_ ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard
+                               : io.ConfigFlags & ~ImGuiConfigFlags_NavEnableKeyboard;
+}
+
+/// @return what the wheel has turned over a slider of the panel
+float Gui::begin_frame(const WindowEvents& events, float dt) {
+    follow_text_scale(scale_wanted_);
     pass_on_strokes(events.strokes);
     // While the camera looks around the pointer is hidden, and over no part of the GUI.
     ImGuiIO& io = ImGui::GetIO();
@@ -111,17 +151,25 @@ void Gui::begin_frame(const WindowEvents& events) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     pass_on_pointer(events.clicks);
+    const float wheel = take_wheel(dt);
     ImGui::NewFrame();
+    return wheel;
 }
 
 GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
-    begin_frame(events);
+    scale_wanted_ = model.settings.panel.scale;
+    const float wheel = begin_frame(events, dt);
     GuiRequests requests;
     float panel_width = 0, row_height = 0;
-    if (model.settings.show_panel) panel_width = panel_.show(model, requests);
+    if (model.settings.show_panel) {
+        panel_.show(model, wheel, requests);
+        panel_width = panel_.taken_at_left();
+    }
+    update_keyboard(model.settings.show_panel);
     if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
-    if (model.settings.show_sea_state) sea_state_panel_.show(model.sea, model.settings.show_sea_state);
+    if (model.settings.show_sea_state)
+        sea_state_panel_.show(model.sea, row_height, model.settings.show_sea_state);
     use_pointer(model);
     if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
         notify(*told, Tone::info);
@@ -131,7 +179,7 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
         show_help(model.settings.show_help);
     }
     show_shader_problems(model.shader_problems);
-    notifications_.show(dt, row_height);
+    notifications_.show(dt, panel_width, row_height);
     ImGui::Render();
     return requests;
 }

@@ -5,16 +5,16 @@
 #include "app/gui/drag_tool.h"
 #include "app/gui/fading_hint.h"
 #include "app/gui/helm_tool.h"
-#include "app/gui/key_strokes.h"
 #include "app/gui/loading_view.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
 #include "app/gui/play_tool.h"
-#include "app/gui/pointer_strokes.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/window/input.h"
+#include "app/window/key_strokes.h"
+#include "app/window/pointer_strokes.h"
 #include "app/window/window.h"
 
 namespace deepwater::app {
@@ -29,6 +29,9 @@ public:
 
     /// The input that the GUI took in the last frame.
     [[nodiscard]] InputCapture capture() const;
+
+    /// True while a person holds a mouse button down or uses a control: what it changes goes on changing.
+    [[nodiscard]] static bool busy();
 
     /// Lays out one frame, `dt` seconds after the last, with the events since then. @return what a person
     /// asked for
@@ -49,19 +52,27 @@ public:
     void see_flight(const FlyInput& input, double dt) {
         hint_.update(dt, input.turn != glm::dvec2(0), input.move != glm::dvec3(0));
     }
+    /// Gives the keyboard to the panel: arrow keys and Tab move in it, Enter and Space use its controls. Or takes it
+    /// back, as Escape does.
+    void toggle_keyboard();
 
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
-    void follow_text_scale();
-    void begin_frame(const WindowEvents& events);
+    void follow_text_scale(float wanted);
+    float begin_frame(const WindowEvents& events, float dt);
+    [[nodiscard]] float take_wheel(float dt);
+    void update_keyboard(bool panel_is_shown);
     void use_pointer(GuiModel& model);
     void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
     void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
 
     Window& window_;
     float scale_ = 0;
+    float scale_wanted_ = 1;         ///< PanelSettings::scale
     bool tool_has_pointer_ = false;  ///< the left button belongs to a tool or to the body under the pointer
+    bool keyboard_ = false;          ///< the panel has the keyboard
+    float since_scroll_ = 1e6f;      ///< s since the wheel scrolled the panel
     KeyStrokes strokes_;
     PointerStrokes clicks_;
     Panel panel_;

@@ -10,7 +10,9 @@
 #include "app/camera/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/picture/screenshot.h"
+#include "app/remembered/panel_settings.h"
 #include "app/scenes/preset_library.h"
+#include "app/scenes/preset_shelf.h"
 #include "app/scenes/thumbnails.h"
 #include "gl/profiler.h"
 #include "render/frame.h"
@@ -39,6 +41,7 @@ struct PerformanceData {
 
 /// The viewer's settings that are not part of the scene.
 struct ViewerSettings {
+    PanelSettings panel;
     bool show_panel = true;
     bool show_help = false;
     bool show_sea_state = false;
@@ -62,6 +65,10 @@ struct GuiRequests {
         std::string preset, name;
     };
 
+    bool undo = false, redo = false;
+    bool helm = false;          ///< goes aboard a boat, or leaves it
+    bool shows_places = false;  ///< the list of scenes is open, and needs their pictures
+    bool reset_viewer = false;  ///< the viewer's own settings go back to their defaults
     bool screenshot = false;
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
@@ -100,6 +107,8 @@ struct GuiModel {
     BoatHelm& helm;
     const std::filesystem::path& models;  ///< folder
     double frame_seconds;                 ///< s of real time since the frame before
+    bool can_undo, can_redo;
+    const PresetShelf& places;  ///< the scenes with their pictures
 };
 
 }  // namespace deepwater::app

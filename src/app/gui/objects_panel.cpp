@@ -41,7 +41,7 @@ void details(scene::Object& object) {
     begin_row("Colour");
     ImGui::ColorEdit3("##colour", &object.base_color.x, ImGuiColorEditFlags_Float);
     begin_row("Roughness");
-    ImGui::SliderFloat("##roughness", &object.roughness, 0, 1, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+    slider("##roughness", object.roughness, 0, 1, "%.2f");
     begin_row("Chequered");
     bool checker = object.pattern == scene::kPatternChecker;
     if (ImGui::Checkbox("##checker", &checker))

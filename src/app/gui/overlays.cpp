@@ -1,6 +1,7 @@
 #include "app/gui/overlays.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -16,6 +17,7 @@ constexpr float kErrorTime = 9.0f;  ///< s
 constexpr float kFadeTime = 0.6f;   ///< s
 constexpr size_t kMostNotes = 5;
 constexpr float kMargin = 14.0f;  ///< pixels
+constexpr float kLeastRoom = 16;  ///< for messages beside the panel, in font sizes
 
 constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
@@ -49,6 +51,10 @@ constexpr KeyLine kKeys[] = {
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},
     {"Arrow keys", "aboard: up and down move the throttle, left and right the rudder"},
     {"M", "place a wave staff with the next click on the sea"},
+    {"Ctrl+Z, Ctrl+Y", "undo and redo every change of the scene"},
+    {"Ctrl and + or -", "a larger or smaller interface; Ctrl+0: its usual size"},
+    {"F6",
+     "use the panel by keyboard: arrows move, Enter and Space use a control, + and - move a slider; Escape leaves"},
     {"F1", "show or hide this list"},
     {"F2", "show or hide the sea state: measured, of the spectrum, and by empirical laws"},
     {"F3", "hide or show the row of presets"},
@@ -74,16 +80,20 @@ void Notifications::add(std::string text, Tone tone) {
     notes_.push_back({std::move(text), tone, time});
 }
 
-void Notifications::show(float dt, float taken) {
+void Notifications::show(float dt, float left, float taken) {
     for (Note& note : notes_) note.left -= dt;
     std::erase_if(notes_, [](const Note& note) { return note.left <= 0; });
 
     const ImGuiIO& io = ImGui::GetIO();
     float bottom = io.DisplaySize.y - taken - kMargin;
+    // Where the panel leaves too little room the messages lie over it.
+    const float room = io.DisplaySize.x - left > kLeastRoom * ImGui::GetFontSize() ? io.DisplaySize.x - left
+                                                                                   : io.DisplaySize.x;
+    const float middle = io.DisplaySize.x - 0.5f * room;
     int index = 0;
     for (auto note = notes_.rbegin(); note != notes_.rend(); ++note, ++index) {
         const bool error = note->tone == Tone::error;
-        ImGui::SetNextWindowPos({io.DisplaySize.x * 0.5f, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
+        ImGui::SetNextWindowPos({middle, bottom}, ImGuiCond_Always, {0.5f, 1.0f});
         ImGui::PushStyleVar(ImGuiStyleVar_Alpha, std::min(1.0f, note->left / kFadeTime));
         ImGui::PushStyleColor(ImGuiCol_WindowBg, error ? colours::kErrorPanel : colours::kPanel);
         ImGui::PushStyleColor(ImGuiCol_Text,
@@ -91,7 +101,8 @@ void Notifications::show(float dt, float taken) {
         char name[24];
         std::snprintf(name, sizeof name, "##note%d", index);
         ImGui::Begin(name, nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
-        ImGui::PushTextWrapPos(io.DisplaySize.x * 0.6f);
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+        ImGui::PushTextWrapPos(room * 0.8f);
         ImGui::TextUnformatted(note->text.c_str());
         ImGui::PopTextWrapPos();
         bottom -= ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
@@ -126,7 +137,10 @@ void show_help(bool& open) {
     const ImGuiIO& io = ImGui::GetIO();
     ImGui::SetNextWindowPos({io.DisplaySize.x * 0.5f, io.DisplaySize.y * 0.5f}, ImGuiCond_Always,
                             {0.5f, 0.5f});
-    ImGui::Begin("##help", nullptr, kOverlay);
+    ImGui::SetNextWindowSizeConstraints({0, 0},
+                                        {io.DisplaySize.x - 2 * kMargin, io.DisplaySize.y - 2 * kMargin});
+    ImGui::Begin("##help", nullptr, kOverlay & ~ImGuiWindowFlags_NoScrollbar);
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::TextColored(colours::kAccent, "Keys");
     ImGui::Separator();
     if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {

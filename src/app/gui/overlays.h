@@ -11,9 +11,9 @@ enum class Tone { info, error };
 class Notifications {
 public:
     void add(std::string text, Tone tone);
-    /// Shows the messages above the lowest `taken` pixels, and removes those whose time is over; `dt` in
-    /// seconds.
-    void show(float dt, float taken);
+    /// Shows the messages right of the `left` pixels that the panel takes and above the lowest `taken` pixels, and removes
+    /// those whose time is over; `dt` in seconds.
+    void show(float dt, float left, float taken);
 
 private:
     struct Note {

@@ -6,60 +6,25 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 #include "app/camera/fly_camera.h"
+#include "app/entry/param_search.h"
 #include "app/gui/bookmarks_panel.h"
 #include "app/gui/performance_panel.h"
 #include "app/gui/theme.h"
-#include "scene/files/scene_file.h"
 
 namespace deepwater::app {
 namespace {
 
-constexpr float kPanelWidth = 24.0f;   ///< in font sizes
+constexpr float kPanelWidth = 26.0f;  ///< usual one, in font sizes
+constexpr float kLowest = 6.0f;       ///< in font sizes
+constexpr float kNarrowest = 18.0f;   ///< in font sizes
+constexpr float kLeftPart = 0.2f;  ///< share of the window's width in which the panel stands at its left edge
+constexpr float kMostShare = 0.48f;    ///< of the window's width, where the panel was not made wider
 constexpr float kMargin = 12.0f;       ///< pixels
 constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
 constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging
-constexpr float kPickerShare = 0.28f;  ///< share of the width that a picker's label takes
-
-/// Shows the head of a section that can be folded. While a parameter of its groups differs from its default,
-/// it has a button that resets all of them.
-/// @return true when the section is open
-bool section_head(const Section& section, const ParameterList& parameters) {
-    const ImGuiTreeNodeFlags flags =
-        ImGuiTreeNodeFlags_AllowItemOverlap |
-        (section.open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
-    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
-    const bool open = ImGui::CollapsingHeader(section.title, flags);
-    const bool changed = std::ranges::any_of(section.groups, [&](std::string_view group) {
-        return ParamWidgets::group_changed(parameters, group);
-    });
-    if (changed) {
-        ImGui::SameLine(right - ImGui::GetFrameHeight());
-        ImGui::PushID(section.title);
-        if (reset_button("reset")) {
-            for (const std::string_view group : section.groups) ParamWidgets::reset_group(parameters, group);
-        }
-        ImGui::PopID();
-    }
-    return open;
-}
-
-/// A list to choose a name from, with its label. @return true while it is open; end_picker() must then follow
-bool begin_picker(const char* label, const std::string& chosen) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextColored(colours::kMuted, "%s", label);
-    ImGui::SameLine(ImGui::GetContentRegionAvail().x * kPickerShare);
-    ImGui::SetNextItemWidth(-1);
-    const std::string id = std::string("##") + label;
-    return ImGui::BeginCombo(id.c_str(), chosen.empty() ? "choose" : chosen.c_str(),
-                             ImGuiComboFlags_HeightLarge);
-}
-
-void end_picker() {
-    close_on_escape();
-    ImGui::EndCombo();
-}
 
 void drag_row(const char* label, double& value, double step, double low, double high, const char* format) {
     begin_row(label);
@@ -86,18 +51,60 @@ void picture_sun(const optics::SkyLight& light) {
 
 }  // namespace
 
-float Panel::show(GuiModel& model, GuiRequests& requests) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({kMargin, kMargin});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - 2 * kMargin});
-    ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPanelWidth, 0});
-    ImGui::Begin("Deepwater", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+void Panel::show(GuiModel& model, float wheel, GuiRequests& requests) {
+    PanelSettings& settings = model.settings.panel;
+    widgets_.begin_frame(model.scene, static_cast<WindUnit>(settings.wind_unit), wheel);
+    place_window(settings);
+    if (std::exchange(takes_focus_, false)) ImGui::SetNextWindowFocus();
+    ImGui::Begin(
+        "Deepwater", nullptr,
+        ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     header(model, requests);
-    show_sections(model, requests);
+    if (settings.all_settings) {
+        show_all(model, requests);
+    } else {
+        simple_.show(model, widgets_, pool_, requests);
+    }
+    height_ =
+        ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y + 1;
+    keep_window(settings);
     ImGui::End();
-    return kMargin + ImGui::GetFontSize() * kPanelWidth;
+}
+
+/// Gives the window its place and size: as it was left, at first at the left edge, and as high as its contents.
+void Panel::place_window(const PanelSettings& settings) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float font = ImGui::GetFontSize();
+    const bool usual = settings.width <= 0 || settings.corner.x < 0;
+    const float top = usual ? kMargin : std::min(settings.corner.y * font, display.y - font * kLowest);
+    const float height =
+        std::clamp(height_, font * kLowest, std::max(display.y - top - kMargin, font * kLowest));
+    ImGui::SetNextWindowSizeConstraints({font * kNarrowest, height},
+                                        {std::max(display.x, font * kNarrowest), height});
+    const Placing placing{font, {display.x, display.y}, settings.corner, settings.width};
+    if (std::exchange(placing_, placing) == placing) return;
+    const float usual_width = std::clamp(display.x * kMostShare, font * kNarrowest, font * kPanelWidth);
+    const float width = usual ? usual_width : std::min(settings.width * font, display.x);
+    const glm::vec2 corner = usual ? glm::vec2(kMargin) : settings.corner * font;
+    ImGui::SetNextWindowPos({std::clamp(corner.x, 0.0f, std::max(display.x - width, 0.0f)),
+                             std::clamp(corner.y, 0.0f, std::max(display.y - height, 0.0f))});
+    ImGui::SetNextWindowSize({width, height});
+}
+
+/// Remembers where a person moves the window, and how wide it is made.
+void Panel::keep_window(PanelSettings& settings) {
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    if (held && shown_width_ > 0 &&
+        (corner.x != shown_corner_.x || corner.y != shown_corner_.y || size.x != shown_width_)) {
+        settings.corner = glm::max(glm::vec2(corner.x, corner.y) / ImGui::GetFontSize(), glm::vec2(0));
+        settings.width = size.x / ImGui::GetFontSize();
+        placing_.corner = settings.corner;
+        placing_.width = settings.width;
+    }
+    shown_corner_ = {corner.x, corner.y};
+    shown_width_ = size.x;
+    taken_at_left_ = corner.x < ImGui::GetIO().DisplaySize.x * kLeftPart ? corner.x + size.x : 0;
 }
 
 void Panel::header(GuiModel& model, GuiRequests& requests) {
@@ -106,58 +113,63 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::SameLine();
     ImGui::TextColored(colours::kMuted, "%.0f frames/s",
                        static_cast<double>(1000.0f / std::max(model.performance.mean_frame_ms, 0.01f)));
-    const char* const buttons[] = {"Help", "Full screen"};
-    float width = ImGui::GetStyle().ItemSpacing.x;
-    for (const char* text : buttons)
-        width += ImGui::CalcTextSize(text).x + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
-    if (ImGui::Button(buttons[0])) model.settings.show_help = !model.settings.show_help;
     ImGui::SameLine();
-    if (ImGui::Button(buttons[1])) requests.full_screen = true;
+    ImGui::TextColored(colours::kMuted, "Quality");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    const std::span<const std::string_view> levels = model.parameters.at("view.quality").info().choices;
+    if (ImGui::BeginCombo("##quality", levels[static_cast<size_t>(model.scene.view.quality)].data())) {
+        for (size_t i = 0; i < levels.size(); ++i)
+            if (ImGui::Selectable(levels[i].data(), static_cast<int>(i) == model.scene.view.quality))
+                model.settings.panel.quality = model.scene.view.quality = static_cast<int>(i);
+        close_on_escape();
+        ImGui::EndCombo();
+    }
+    const std::pair<const char*, const char*> buttons[] = {
+        {"Undo", "Ctrl+Z"}, {"Redo", "Ctrl+Y"}, {"Help", "F1"}, {"Full screen", "F11"}};
+    bool pressed[std::size(buttons)] = {};
+    for (size_t i = 0; i < std::size(buttons); ++i) {
+        if (i > 0) ImGui::SameLine();
+        ImGui::BeginDisabled((i == 0 && !model.can_undo) || (i == 1 && !model.can_redo));
+        pressed[i] = ImGui::Button(buttons[i].first);
+        ImGui::EndDisabled();
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", buttons[i].second);
+    }
+    requests.undo = pressed[0];
+    requests.redo = pressed[1];
+    if (pressed[2]) model.settings.show_help = !model.settings.show_help;
+    requests.full_screen = pressed[3];
+    clock_row(model);
+    bool& all = model.settings.panel.all_settings;
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    for (const bool page : {false, true}) {
+        if (page) ImGui::SameLine();
+        const ImGuiCol colour = page == all ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg;
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(colour));
+        if (ImGui::Button(page ? "All settings" : "Simple", {half, 0})) all = page;
+        ImGui::PopStyleColor();
+    }
+}
 
-    scene_picker(model, requests);
-    preset_picker(model, requests);
-
+void Panel::clock_row(GuiModel& model) {
     scene::Clock& clock = model.scene.clock;
     const float pause_width = ImGui::CalcTextSize("Resume").x + 2 * ImGui::GetStyle().FramePadding.x;
     if (ImGui::Button(clock.paused ? "Resume" : "Pause", {pause_width, 0})) clock.paused = !clock.paused;
-    if (const Parameter* speed = model.parameters.find("clock.speed")) {
-        ImGui::SameLine();
-        ImGui::SetNextItemWidth(-1);
-        ImGui::SliderFloat("##speed", &clock.speed, speed->info().minimum, speed->info().maximum,
-                           "sea speed %.2f x", ImGuiSliderFlags_AlwaysClamp);
-        if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
-            ImGui::SetTooltip("Sea time %.1f s", clock.time);
-        }
-    }
-    ImGui::Spacing();
-}
-
-void Panel::scene_picker(const GuiModel& model, GuiRequests& requests) {
-    if (!begin_picker("Scene", model.scene_name)) return;
-    if (ImGui::IsWindowAppearing()) names_ = scene::scene_names(model.scenes);
-    for (const std::string& name : names_) {
-        if (ImGui::Selectable(name.c_str(), name == model.scene_name))
-            requests.scene = model.scenes / (name + ".json");
-    }
-    end_picker();
-}
-
-void Panel::preset_picker(const GuiModel& model, GuiRequests& requests) {
-    if (!begin_picker("Preset", model.preset_name)) return;
-    for (const PresetEntry& preset : model.presets.entries()) {
-        if (ImGui::Selectable(preset.name.c_str(), preset.name == model.preset_name))
-            requests.preset = preset.file;
-        if (ImGui::IsItemHovered() && !preset.description.empty())
-            ImGui::SetTooltip("%s", preset.description.c_str());
-    }
-    end_picker();
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Space");
+    ImGui::SameLine();
+    ImGui::TextColored(colours::kMuted, "Speed");
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    widgets_.bare(model.parameters.at("clock.speed"));
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered() && !ImGui::IsAnyItemActive())
+        ImGui::SetTooltip("Seconds of the sea in a second. Sea time %.1f s", clock.time);
 }
 
 std::span<const Section> Panel::sections() {
     static const Section kSections[] = {
-        {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height, true},
-        {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon, true},
+        {"Wind & waves", {"wind", "waves", "swell"}, &Panel::wave_height},
+        {"Light & sky", {"sun", "moon", "sky", "clouds", "haze"}, &Panel::sun_and_moon},
         {"Water", {"water"}, &Panel::visibility_under_water},
         {"Ground", {"ground"}},
         {"Pool", {"pool"}, &Panel::pool},
@@ -181,9 +193,73 @@ std::span<const Section> Panel::sections() {
     return kSections;
 }
 
+/// Shows the search field, and what is found or all sections.
+void Panel::show_all(GuiModel& model, GuiRequests& requests) {
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint("##search", "search: foam, white, brightness ...", &query_);
+    if (query_.find_first_not_of(" \t") != std::string::npos) return show_found(model);
+    show_sections(model, requests);
+    ImGui::Spacing();
+    if (ImGui::Button("Reset the viewer", {-1, 0})) requests.reset_viewer = true;
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip(
+            "Panel, size of the interface, units, quality and open sections as at first; not the scene");
+}
+
+/// Shows the parameters that are searched for, the best ones first, each under its section's title.
+void Panel::show_found(GuiModel& model) {
+    bool any = false;
+    for (int rank = 3; rank > 0; --rank) {
+        for (const Section& section : sections()) {
+            bool begun = false;
+            for (const Parameter& parameter : model.parameters) {
+                const bool here =
+                    std::ranges::find(section.groups, parameter.info().group()) != section.groups.end();
+                if (!here || search_rank(parameter.info(), section.title, query_) != rank) continue;
+                if (!begun) {
+                    ImGui::TextColored(colours::kMuted, "%s", section.title);
+                    const std::string id = std::string(section.title) + std::to_string(rank);
+                    widgets_.begin(id.c_str());
+                }
+                begun = any = true;
+                widgets_.row(parameter);
+            }
+            if (begun) widgets_.end();
+        }
+    }
+    if (!any) ImGui::TextColored(colours::kMuted, "Nothing is called or does that");
+}
+
+/// Shows the head of a section that can be folded. While a parameter of its groups differs from its default,
+/// it has a button that resets all of them.
+/// @return true when the section is open
+bool Panel::section_head(const Section& section, const ParameterList& parameters,
+                         std::set<std::string>& open) {
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    ImGui::SetNextItemOpen(open.contains(section.title));
+    const bool is_open = ImGui::CollapsingHeader(section.title, ImGuiTreeNodeFlags_AllowItemOverlap);
+    if (is_open) {
+        open.insert(section.title);
+    } else {
+        open.erase(section.title);
+    }
+    const bool changed = std::ranges::any_of(section.groups, [&](std::string_view group) {
+        return ParamWidgets::group_changed(parameters, group);
+    });
+    if (changed) {
+        ImGui::SameLine(right - ImGui::GetFrameHeight());
+        ImGui::PushID(section.title);
+        if (reset_button("reset")) {
+            for (const std::string_view group : section.groups) ParamWidgets::reset_group(parameters, group);
+        }
+        ImGui::PopID();
+    }
+    return is_open;
+}
+
 void Panel::show_sections(GuiModel& model, GuiRequests& requests) {
     for (const Section& section : sections()) {
-        if (!section_head(section, model.parameters)) continue;
+        if (!section_head(section, model.parameters, model.settings.panel.open)) continue;
         for (const std::string_view group : section.groups) widgets_.rows(model.parameters, group);
         if (section.after_rows) (this->*section.after_rows)(model, requests);
     }
@@ -262,8 +338,7 @@ void Panel::camera(GuiModel& model, GuiRequests& /*requests*/) {
     drag_row("Yaw", c.yaw, kAngleStep, -360.0, 360.0, "%.1f\u00b0");
     drag_row("Pitch", c.pitch, kAngleStep, -90.0, 90.0, "%.1f\u00b0");
     begin_row("Flying speed");
-    ImGui::SliderFloat("##speed", &model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s",
-                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    slider("##speed", model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s", true);
     ImGui::EndTable();
 }
 

@@ -3,11 +3,13 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "app/gui/theme.h"
 #include "core/text.h"
+#include "scene/controls.h"
 
 namespace deepwater::app {
 namespace {
@@ -15,32 +17,44 @@ namespace {
 constexpr float kLabelShare = 0.40f;    ///< of the panel's width
 constexpr float kTooltipWidth = 26.0f;  ///< in font sizes
 
-std::string_view shown_unit(std::string_view unit) {
-    return unit == "deg" ? std::string_view("\u00b0") : unit;
+constexpr float kNumberWidth = 5.4f;  ///< of a number's field, in font sizes
+constexpr double kWheelSteps = 50;    ///< notches of the wheel over the whole range of a slider
+
+/// Where a value lies in its parameter's range, 0 … 1, along its scale.
+double share_of(const ParamInfo& info, double value) {
+    const auto low = static_cast<double>(info.minimum), high = static_cast<double>(info.maximum);
+    if (info.scale == Scale::logarithmic && low > 0) return std::log(value / low) / std::log(high / low);
+    return (value - low) / (high - low);
 }
 
-/// The format of a number with its unit, such as "%.1f m/s". A narrower range has more decimals.
-struct Format {
-    char text[32];
+double value_at(const ParamInfo& info, double share) {
+    const auto low = static_cast<double>(info.minimum), high = static_cast<double>(info.maximum);
+    const double s = std::clamp(share, 0.0, 1.0);
+    if (info.scale == Scale::logarithmic && low > 0) return low * std::pow(high / low, s);
+    return low + s * (high - low);
+}
 
-    explicit Format(const ParamInfo& info) {
-        const float width = info.maximum - info.minimum;
-        const char* number = info.scale == Scale::logarithmic ? (info.maximum < 1e4f ? "%.4g" : "%.0f")
-                             : width > 100                    ? "%.0f"
-                             : width > 10                     ? "%.1f"
-                             : width > 0.5f                   ? "%.2f"
-                                                              : "%.3f";
-        const std::string_view unit = shown_unit(info.unit);
-        const char* gap =
-            unit.empty() || unit.front() == '\xc2' ? "" : " ";  // the degree sign follows its number
-        std::snprintf(text, sizeof text, "%s%s%.*s", number, gap, static_cast<int>(unit.size()), unit.data());
+/// Returns how far the wheel or a key moves the slider that was shown last, in steps.
+double steps_of_slider(float wheel) {
+    double steps = ImGui::IsItemHovered() ? static_cast<double>(wheel) : 0;
+    if (!ImGui::IsItemHovered() && !ImGui::IsItemFocused()) return steps;
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.WantTextInput || io.KeyCtrl) return steps;
+    for (const ImWchar c : io.InputQueueCharacters) {
+        if (c == '+') steps += 1;
+        if (c == '-') steps -= 1;
     }
-};
+    return steps;
+}
 
-void tooltip(const Parameter& parameter) {
+void tooltip(const Parameter& parameter, std::string_view needs) {
     const ParamInfo& info = parameter.info();
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipWidth);
+    if (!needs.empty()) {
+        const std::string text = "It has no effect now: it " + std::string(needs);
+        ImGui::TextColored(colours::kAccent, "%s", text.c_str());
+    }
     ImGui::TextUnformatted(info.doc.data(), info.doc.data() + info.doc.size());
     const std::string_view type = parameter.type_name();
     std::string facts(info.id);
@@ -52,7 +66,8 @@ void tooltip(const Parameter& parameter) {
     facts += "   default: " + (standard.empty() ? std::string("none") : standard);
     ImGui::TextColored(colours::kMuted, "%s", facts.c_str());
     if (type == "number" || type == "integer") {
-        ImGui::TextColored(colours::kMuted, "Ctrl+click to type a number");
+        ImGui::TextColored(colours::kMuted,
+                           "Drag, turn the wheel, press + or -, or type into the field: 2,5 and 5*4 will do");
     }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -109,6 +124,25 @@ bool reset_button(const char* id) {
     return clicked;
 }
 
+bool slider(const char* id, float& value, float low, float high, const char* format, bool logarithmic,
+            float width) {
+    ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
+    if (logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
+    char text[48];
+    std::snprintf(text, sizeof text, format, static_cast<double>(value));
+    const float whole = width > 0 ? width : ImGui::GetContentRegionAvail().x;
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(
+        std::max(whole - ImGui::GetFontSize() * kNumberWidth - gap, ImGui::GetFontSize()));
+    ImGui::PushStyleColor(ImGuiCol_Text, {0, 0, 0, 0});
+    const bool moved = ImGui::SliderFloat(id, &value, low, high, format, flags | ImGuiSliderFlags_NoInput);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, gap);
+    ImGui::TextUnformatted(text);
+    ImGui::EndGroup();
+    return moved;
+}
+
 bool ParamWidgets::group_changed(const ParameterList& parameters, std::string_view group) {
     for (const Parameter& parameter : parameters) {
         if (parameter.info().group() == group && !parameter.is_default()) return true;
@@ -142,63 +176,180 @@ void begin_row(std::string_view label, bool emphasised) {
     ImGui::SetNextItemWidth(-1);
 }
 
-void ParamWidgets::rows(const ParameterList& parameters, std::string_view group) {
-    ImGui::PushID(group.data(), group.data() + group.size());
-    if (begin_rows("rows")) {
-        for (const Parameter& parameter : parameters) {
-            if (parameter.info().group() == group) row(parameter);
-        }
-        ImGui::EndTable();
-    }
+void ParamWidgets::begin_frame(const scene::Scene& scene, WindUnit unit, float wheel) {
+    scene_ = &scene;
+    unit_ = unit;
+    wheel_ = wheel;
+    over_slider_ = false;
+}
+
+void ParamWidgets::begin(const char* id) {
+    run_ = id;
+    needs_ = {};
+    ImGui::PushID(id);
+    (void)begin_rows(run_.c_str());
+}
+
+void ParamWidgets::end() {
+    ImGui::EndTable();
     ImGui::PopID();
 }
 
-void ParamWidgets::row(const Parameter& parameter) {
+/// Shows a line across the columns, between rows.
+void ParamWidgets::line(std::string_view text, bool error) {
+    ImGui::EndTable();
+    ImGui::PushStyleColor(ImGuiCol_Text, error ? colours::kError : colours::kAccent);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    (void)begin_rows(run_.c_str());
+}
+
+void ParamWidgets::rows(const ParameterList& parameters, std::string_view group) {
+    const std::string id(group);
+    begin(id.c_str());
+    for (const Parameter& parameter : parameters) {
+        if (parameter.info().group() == group) row(parameter);
+    }
+    end();
+}
+
+void ParamWidgets::row(const Parameter& parameter, std::string_view label) {
+    const ParamInfo& info = parameter.info();
+    const std::string_view needs = scene::why_no_effect(*scene_, info.id);
+    if (needs != needs_ && !needs.empty()) line(needs, false);
+    needs_ = needs;
     const bool changed = !parameter.is_default();
-    ImGui::PushID(&parameter);
-    begin_row(parameter.info().label, changed);
+    ImGui::PushID(info.id.data(), info.id.data() + info.id.size());
+    begin_row(label.empty() ? info.label : label, changed && needs.empty());
+    ImGui::BeginDisabled(!needs.empty());
+    ImGui::BeginGroup();
     control(parameter);
-    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) tooltip(parameter);
+    ImGui::EndGroup();
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive())
+        tooltip(parameter, needs);
     ImGui::TableNextColumn();
     if (changed && reset_button("reset")) parameter.set_default();
+    ImGui::PopID();
+    if (problem_of_ == info.id) line(problem_, true);
+}
+
+void ParamWidgets::bare(const Parameter& parameter) {
+    const std::string_view id = parameter.info().id;
+    ImGui::PushID(id.data(), id.data() + id.size());
+    control(parameter);
     ImGui::PopID();
 }
 
 void ParamWidgets::control(const Parameter& parameter) {
     const ParamInfo& info = parameter.info();
     const Parameter::Field& field = parameter.field();
-    ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
-    if (info.scale == Scale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
-    if (auto* const* real = std::get_if<float*>(&field)) {
-        ImGui::SliderFloat("##value", *real, info.minimum, info.maximum, Format(info).text, flags);
-    } else if (auto* const* flag = std::get_if<bool*>(&field)) {
+    if (auto* const* flag = std::get_if<bool*>(&field)) {
         ImGui::Checkbox("##value", *flag);
     } else if (std::holds_alternative<std::string*>(field)) {
         text_field(parameter);
+    } else if (std::holds_alternative<float*>(field)) {
+        number_control(parameter);
     } else if (int& whole = **std::get_if<int*>(&field); parameter.is_choice()) {
         choice_box(parameter, whole);
     } else if (!info.values.empty()) {
         value_box(info.values, whole);
     } else {
-        ImGui::SliderInt("##value", &whole, static_cast<int>(info.minimum), static_cast<int>(info.maximum),
+        number_control(parameter);
+    }
+}
+
+/// A slider, and beside it the number in a field.
+void ParamWidgets::number_control(const Parameter& parameter) {
+    const ParamInfo& info = parameter.info();
+    auto* const* real = std::get_if<float*>(&parameter.field());
+    auto* const* whole = std::get_if<int*>(&parameter.field());
+    ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
+    if (info.scale == Scale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
+    const float number_width = ImGui::GetFontSize() * kNumberWidth;
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = ImGui::GetContentRegionAvail().x - number_width - gap;
+    ImGui::SetNextItemWidth(std::max(width, ImGui::GetFontSize()));
+    // The number stands beside the slider, so that the handle never hides it.
+    ImGui::PushStyleColor(ImGuiCol_Text, {0, 0, 0, 0});
+    if (real) {
+        ImGui::SliderFloat("##slider", *real, info.minimum, info.maximum, number_format(info), flags);
+    } else {
+        ImGui::SliderInt("##slider", *whole, static_cast<int>(info.minimum), static_cast<int>(info.maximum),
                          "%d", flags);
+    }
+    ImGui::PopStyleColor();
+    over_slider_ = over_slider_ || ImGui::IsItemHovered();
+    const bool wants_keyboard = ImGui::IsItemClicked() && ImGui::GetIO().KeyCtrl;
+    const double value = real ? static_cast<double>(**real) : static_cast<double>(**whole);
+    if (const double steps = steps_of_slider(wheel_); steps != 0) {
+        const double step =
+            real ? 1 / kWheelSteps
+                 : std::max(1 / kWheelSteps, 1 / static_cast<double>(info.maximum - info.minimum));
+        const double moved = value_at(info, share_of(info, value) + steps * step);
+        if (real) {
+            **real = static_cast<float>(moved);
+        } else {
+            **whole = static_cast<int>(std::lround(moved));
+        }
+    }
+    ImGui::SameLine(0, gap);
+    ImGui::SetNextItemWidth(number_width);
+    number_field(parameter, real ? static_cast<double>(**real) : static_cast<double>(**whole),
+                 wants_keyboard);
+}
+
+/// The number as a text that can be typed over. What is no number in the range is refused with a line below.
+void ParamWidgets::number_field(const Parameter& parameter, double value, bool wants_keyboard) {
+    const ParamInfo& info = parameter.info();
+    const std::string_view zero = scene::word_for_zero(info.id);
+    std::string shown = drafting_ == info.id ? draft_ : number_text(info, value, zero, unit_);
+    if (wants_keyboard) ImGui::SetKeyboardFocusHere();
+    const bool entered = ImGui::InputText(
+        "##number", &shown, ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
+    if (ImGui::IsItemActive() && drafting_ != info.id) {
+        drafting_ = info.id;
+        before_ = draft_ = shown;
+    }
+    if (drafting_ != info.id) return;
+    draft_ = shown;
+    const bool typed = draft_ != before_;
+    const NumberEntry entry = typed ? read_number_entry(info, draft_, zero, unit_) : NumberEntry{};
+    if (typed && problem_of_ == info.id && entry.problem.empty()) problem_of_.clear();
+    if (ImGui::IsItemActive() && !entered) return;
+    drafting_.clear();
+    if (!typed) return;
+    if (entry.value &&
+        (std::holds_alternative<float*>(parameter.field()) || *entry.value == std::floor(*entry.value))) {
+        parameter.set_number(*entry.value);
+        problem_of_.clear();
+    } else {
+        problem_ = entry.value ? "'" + draft_ + "' is no whole number" : entry.problem;
+        problem_of_ = info.id;
     }
 }
 
 /// A text field. The parameter changes when typing is finished, for half a file name names no file.
 void ParamWidgets::text_field(const Parameter& parameter) {
+    const ParamInfo& info = parameter.info();
     std::string& value = **std::get_if<std::string*>(&parameter.field());
-    std::string shown = drafting_ == &parameter ? draft_ : value;
+    std::string shown = drafting_ == info.id ? draft_ : value;
     ImGui::InputTextWithHint("##value", "none", &shown);
     if (ImGui::IsItemActive()) {
-        drafting_ = &parameter;
+        drafting_ = info.id;
         draft_ = shown;
-    } else if (drafting_ == &parameter) {
-        // A text that the parameter does not accept is dropped.
-        if (ImGui::IsItemDeactivatedAfterEdit() &&
-            (!parameter.info().accepts || parameter.info().accepts(draft_)))
+    } else if (drafting_ == info.id) {
+        drafting_.clear();
+        if (!ImGui::IsItemDeactivatedAfterEdit()) return;
+        if (!info.accepts || info.accepts(draft_)) {
             value = draft_;
-        drafting_ = nullptr;
+            if (problem_of_ == info.id) problem_of_.clear();
+        } else {
+            problem_ = "'" + draft_ + "' is not " + std::string(info.wanted);
+            problem_of_ = info.id;
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/gui/param_widgets.h"
@@ -14,6 +15,7 @@ namespace {
 constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
 constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes; it is hidden where there is less room
+constexpr float kLeastWindow = 33.0f;   ///< height of the window with room for the row, in font sizes
 constexpr float kSliderWidth = 8.0f;    ///< in font sizes
 constexpr float kPopupWidth = 24.0f;    ///< in font sizes
 constexpr float kTooltipWidth = 22.0f;  ///< in font sizes
@@ -87,7 +89,8 @@ float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = display.x - left - 2 * kMargin;
-    if (width < ImGui::GetFontSize() * kLeastWidth) return 0;
+    if (width < ImGui::GetFontSize() * kLeastWidth || display.y < ImGui::GetFontSize() * kLeastWindow)
+        return 0;
     const float height = ImGui::GetFrameHeightWithSpacing() + ImGui::GetFontSize() * kPictureHeight +
                          ImGui::GetTextLineHeightWithSpacing() + style.ScrollbarSize +
                          2 * style.WindowPadding.y;
@@ -109,10 +112,9 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextColored(colours::kAccent, "PRESETS");
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(ImGui::GetFontSize() * kSliderWidth);
-    ImGui::SliderFloat("##seconds", &model.settings.blend_seconds, 0, kLongestBlend,
-                       model.settings.blend_seconds > 0 ? "blend in %.1f s" : "at once",
-                       ImGuiSliderFlags_AlwaysClamp);
+    slider("##seconds", model.settings.blend_seconds, 0, kLongestBlend,
+           model.settings.blend_seconds > 0 ? "in %.1f s" : "at once", false,
+           ImGui::GetFontSize() * kSliderWidth);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
         ImGui::SetTooltip("Duration of the blend to a preset that you click");
     ImGui::SameLine();
@@ -128,7 +130,8 @@ void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
     const char* const hide = "Hide (F3)";
     const float width = ImGui::CalcTextSize(hide).x + 2 * ImGui::GetStyle().FramePadding.x;
     turn_switch(model.settings.turn_to_presets, width);
-    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowContentRegionMax().x - width));
     if (ImGui::Button(hide)) model.settings.show_presets = false;
 }
 
@@ -182,10 +185,11 @@ void PresetStrip::row(const GuiModel& model, GuiRequests& requests) {
 void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
     ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPopupWidth, 0});
     if (!ImGui::BeginPopup(kSavePopup)) return;
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     bool typed = false;
     if (begin_rows("save")) {
         begin_row("Name");
+        // A refused name keeps the keyboard in its field.
+        if (std::exchange(refused_, false) || ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         typed = ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
         begin_row("Description");
         typed =
@@ -199,6 +203,7 @@ void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
     const bool clicked = ImGui::Button(replaces ? "Replace" : "Save", {-1, 0});
     ImGui::EndDisabled();
     // Return saves a new preset; only a click replaces an existing one.
+    if (typed && !objection.empty()) refused_ = true;
     if ((clicked || (typed && !replaces)) && objection.empty()) {
         requests.save_preset = GuiRequests::NewPreset{name_, description_};
         ImGui::CloseCurrentPopup();
@@ -210,10 +215,10 @@ void PresetStrip::save_popup(const GuiModel& model, GuiRequests& requests) {
 void PresetStrip::edit_popup(const GuiModel& model, GuiRequests& requests) {
     ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPopupWidth, 0});
     if (!ImGui::BeginPopup(kEditPopup)) return;
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     bool renamed = false;
     if (begin_rows("edit")) {
         begin_row("Name");
+        if (std::exchange(refused_, false) || ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         renamed = ImGui::InputText("##name", &new_name_, ImGuiInputTextFlags_EnterReturnsTrue);
         ImGui::EndTable();
     }
@@ -222,6 +227,7 @@ void PresetStrip::edit_popup(const GuiModel& model, GuiRequests& requests) {
     ImGui::BeginDisabled(!objection.empty() || new_name_ == edited_);
     renamed = ImGui::Button("Rename", {-1, 0}) || renamed;
     ImGui::EndDisabled();
+    if (renamed && !objection.empty()) refused_ = true;
     if (renamed && objection.empty()) {
         if (new_name_ != edited_) requests.rename_preset = GuiRequests::NewName{edited_, new_name_};
         ImGui::CloseCurrentPopup();

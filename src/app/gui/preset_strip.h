@@ -25,6 +25,7 @@ private:
     std::string shown_;               ///< the preset that was scrolled into view last
     std::string edited_, new_name_;   ///< the preset to rename or delete, and its new name
     bool edits_ = false;              ///< the popup that renames and deletes is to open
+    bool refused_ = false;            ///< the name that was entered last cannot be used
     bool asked_ = false;              ///< whether Delete was clicked once and has to be confirmed
 };
 

@@ -146,10 +146,10 @@ void spread_plot(const SeaWatch::Reading& reading) {
 
 }  // namespace
 
-void SeaStatePanel::show(const SeaStateModel& model, bool& open) {
+void SeaStatePanel::show(const SeaStateModel& model, float taken, bool& open) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({display.x - kMargin, kMargin}, ImGuiCond_Always, {1, 0});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - 2 * kMargin});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - taken - 2 * kMargin});
     ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPanelWidth, 0});
     ImGui::Begin("Sea state", &open,
                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |

@@ -21,8 +21,9 @@ struct SeaStateModel {
 /// click on the sea places.
 class SeaStatePanel {
 public:
-    /// @param open  cleared by the close button
-    void show(const SeaStateModel& model, bool& open);
+    /// @param taken  height that the row of presets takes at the lower edge, pixels
+    /// @param open   cleared by the close button
+    void show(const SeaStateModel& model, float taken, bool& open);
 
     /// The next click on the sea sets the place of the staff.
     void place_staff_on_next_click() { placing_staff_ = true; }

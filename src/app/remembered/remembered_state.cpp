@@ -8,6 +8,7 @@
 #include "core/image_file.h"
 #include "core/log.h"
 #include "core/text_file.h"
+#include "scene/state/view_state.h"
 
 namespace deepwater::app {
 namespace {
@@ -18,6 +19,8 @@ using nlohmann::json;
 constexpr size_t kLargestFile = 1 << 16;  ///< bytes
 constexpr int kLargestSide = 16384;       ///< pixels along a side of a window
 constexpr int kIndent = 2;
+constexpr int kLastQuality = scene::kQualityUltra;
+constexpr float kFarthest = 1000;  ///< font sizes from the window's corner
 
 /// Calls `field`(key, value) for everything that is remembered.
 template <class State, class Field>
@@ -26,6 +29,14 @@ void for_each_field(State& state, const Field& field) {
     field("window_width", state.window.x);
     field("window_height", state.window.y);
     field("turn_to_presets", state.turn_to_presets);
+    field("all_settings", state.panel.all_settings);
+    field("wind_unit", state.panel.wind_unit);
+    field("quality", state.panel.quality);
+    field("interface_scale", state.panel.scale);
+    field("panel_x", state.panel.corner.x);
+    field("panel_y", state.panel.corner.y);
+    field("panel_width", state.panel.width);
+    field("open_sections", state.panel.open);
 }
 
 template <class Value>
@@ -37,6 +48,18 @@ void read_value(const json& from, Value& to) {
 
 bool is_size(const glm::ivec2& window) {
     return window.x > 0 && window.y > 0 && window.x <= kLargestSide && window.y <= kLargestSide;
+}
+
+/// Replaces values that the panel cannot have by its own.
+void check_panel(PanelSettings& panel) {
+    const PanelSettings usual;
+    const auto in = [](float value, float low, float high) { return value >= low && value <= high; };
+    if (panel.wind_unit < 0 || panel.wind_unit >= kWindUnitCount) panel.wind_unit = usual.wind_unit;
+    if (panel.quality < 0 || panel.quality > kLastQuality) panel.quality = usual.quality;
+    if (!in(panel.scale, PanelSettings::kSmallestScale, PanelSettings::kLargestScale))
+        panel.scale = usual.scale;
+    if (!in(panel.corner.x, -1, kFarthest) || !in(panel.corner.y, -1, kFarthest)) panel.corner = usual.corner;
+    if (!in(panel.width, 0, kFarthest)) panel.width = usual.width;
 }
 
 }  // namespace
@@ -57,6 +80,7 @@ RememberedState read_remembered_state(const fs::path& file) {
             if (const auto found = content.find(key); found != content.end()) read_value(*found, value);
         });
         if (!is_size(state.window)) state.window = glm::ivec2(0);
+        check_panel(state.panel);
         return state;
     } catch (const std::exception& error) {
         log_warning("nothing is remembered of the last run: '" + file.string() + "' cannot be used (" +

@@ -4,6 +4,8 @@
 #include <glm/glm.hpp>
 #include <string>
 
+#include "app/remembered/panel_settings.h"
+
 namespace deepwater::app {
 
 /// What the viewer keeps from one run to the next. Commands without a window neither read nor write it, so that their
@@ -12,6 +14,7 @@ struct RememberedState {
     std::string scene;     ///< opened last, as --scene names it: a name, or an absolute file; empty: none
     glm::ivec2 window{0};  ///< size of the window [pixels]; 0: none is known
     bool turn_to_presets = true;  ///< ViewerSettings::turn_to_presets
+    PanelSettings panel{};
     bool operator==(const RememberedState&) const = default;
 };
 

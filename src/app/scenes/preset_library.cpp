@@ -20,14 +20,14 @@ bool is_plain(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == ' ';
 }
 
-PresetEntry read_entry(const fs::path& folder, const std::string& name, bool own) {
+PresetEntry read_entry(const fs::path& folder, const std::string& name, bool own, const fs::path& models) {
     PresetEntry entry;
     entry.name = name;
     entry.file = folder / (name + std::string(kExtension));
     entry.own = own;
     try {
         scene::Scene tried;
-        entry.description = scene::load_scene_file(entry.file, tried).description;
+        entry.description = scene::load_scene_file(entry.file, tried, models).description;
     } catch (const std::exception& error) {
         entry.problem = explain(error);
     }
@@ -40,18 +40,18 @@ std::string in_quotes(std::string_view text) {
 
 }  // namespace
 
-PresetLibrary::PresetLibrary(fs::path shipped, fs::path own)
-    : shipped_(std::move(shipped)), own_(std::move(own)) {
+PresetLibrary::PresetLibrary(fs::path shipped, fs::path own, fs::path models)
+    : shipped_(std::move(shipped)), own_(std::move(own)), models_(std::move(models)) {
     refresh();
 }
 
 void PresetLibrary::refresh() {
     entries_.clear();
     for (const std::string& name : scene::scene_names(shipped_))
-        entries_.push_back(read_entry(shipped_, name, false));
+        entries_.push_back(read_entry(shipped_, name, false, models_));
     if (own_.empty()) return;
     for (const std::string& name : scene::scene_names(own_))
-        if (!find(name)) entries_.push_back(read_entry(own_, name, true));
+        if (!find(name)) entries_.push_back(read_entry(own_, name, true, models_));
 }
 
 const PresetEntry* PresetLibrary::find(std::string_view name) const {

@@ -22,8 +22,10 @@ struct PresetEntry {
 /// means the program's, so that a command line means the same for everybody.
 class PresetLibrary {
 public:
-    /// @param own  folder of the user's presets, which need not exist; empty: there is none
-    PresetLibrary(std::filesystem::path shipped, std::filesystem::path own);
+    /// @param own     folder of the user's presets, which need not exist; empty: there is none
+    /// @param models  folder in which models of their objects are looked up; empty: presets have none
+    PresetLibrary(std::filesystem::path shipped, std::filesystem::path own,
+                  std::filesystem::path models = {});
 
     /// Reads the folders again.
     void refresh();
@@ -53,7 +55,7 @@ private:
     /// @throws RuntimeFailure
     [[nodiscard]] std::filesystem::path own_file(std::string_view name) const;
 
-    std::filesystem::path shipped_, own_;
+    std::filesystem::path shipped_, own_, models_;
     std::vector<PresetEntry> entries_;
 };
 

@@ -10,8 +10,8 @@ constexpr double kThumbnailsAfter = 1;  ///< s for which presets are shown befor
 }  // namespace
 
 PresetShelf::PresetShelf(std::filesystem::path shipped, std::filesystem::path own,
-                         std::filesystem::path cache)
-    : presets_(std::move(shipped), std::move(own)), thumbnails_(std::move(cache)) {}
+                         std::filesystem::path cache, Thumbnails::View view, std::filesystem::path models)
+    : presets_(std::move(shipped), std::move(own), std::move(models)), thumbnails_(std::move(cache), view) {}
 
 std::filesystem::path PresetShelf::save(std::string_view name, std::string_view description,
                                         const scene::Scene& scene) {

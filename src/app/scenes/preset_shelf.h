@@ -9,12 +9,15 @@
 
 namespace deepwater::app {
 
-/// The presets of the viewer and their thumbnails, which follow every change of the presets.
+/// The presets of the viewer and their thumbnails, which follow every change of the presets. Scenes are kept in the same
+/// way.
 class PresetShelf {
 public:
     /// @param shipped, own  PresetLibrary
-    /// @param cache         Thumbnails
-    PresetShelf(std::filesystem::path shipped, std::filesystem::path own, std::filesystem::path cache);
+    /// @param cache, view   Thumbnails
+    /// @param models        PresetLibrary
+    PresetShelf(std::filesystem::path shipped, std::filesystem::path own, std::filesystem::path cache,
+                Thumbnails::View view = Thumbnails::View::of_preset, std::filesystem::path models = {});
 
     [[nodiscard]] const PresetLibrary& presets() const { return presets_; }
     [[nodiscard]] const Thumbnails& thumbnails() const { return thumbnails_; }

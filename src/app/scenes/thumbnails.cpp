@@ -26,8 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kProgram = "/proc/self/exe";
-constexpr const char* kBatchName = "thumbnails.jsonl";
-constexpr const char* kLogName = "thumbnails.log";
+/// Names of the batch file and of its log, without extension. Presets and scenes may be rendered at the same time.
+constexpr const char* kPresetRun = "thumbnails";
+constexpr const char* kSceneRun = "scenes";
 constexpr double kLookInterval = 0.2;  ///< s
 constexpr size_t kLargestPreset = 1 << 20;
 /// With it the background process gets about a quarter of the viewer's share where both need all processors.
@@ -44,7 +45,8 @@ std::string fingerprint(std::string_view text) {
 }
 
 /// A line of a batch file, without the name of its picture.
-nlohmann::json batch_line(const PresetEntry& preset) {
+nlohmann::json batch_line(const PresetEntry& preset, Thumbnails::View of) {
+    if (of == Thumbnails::View::of_file) return {{"preset", fs::absolute(preset.file).string()}};
     constexpr double kTime = 56;  // s: a moment that shows the waves of most presets well
     const PresetView view = preset_view(preset.file);
     return {{"preset", fs::absolute(preset.file).string()},
@@ -63,7 +65,8 @@ std::string mark_of_program() {
 
 }  // namespace
 
-Thumbnails::Thumbnails(fs::path cache) : cache_(std::move(cache)), program_mark_(mark_of_program()) {}
+Thumbnails::Thumbnails(fs::path cache, View view)
+    : cache_(std::move(cache)), view_(view), program_mark_(mark_of_program()) {}
 
 Thumbnails::~Thumbnails() {
     stop();
@@ -74,7 +77,7 @@ void Thumbnails::show(std::span<const PresetEntry> presets) {
     for (const PresetEntry& preset : presets) {
         Item item;
         try {
-            nlohmann::json line = batch_line(preset);
+            nlohmann::json line = batch_line(preset, view_);
             const std::string text = read_text_file(preset.file, kLargestPreset);
             item.file = cache_ / (fingerprint(program_mark_ + line.dump() + text) + ".png");
             line["screenshot"] = item.file.string();
@@ -124,13 +127,21 @@ void Thumbnails::take_over(Item& item) {
     }
 }
 
+std::string Thumbnails::run_name() const {
+    return view_ == View::of_preset ? kPresetRun : kSceneRun;
+}
+
+fs::path Thumbnails::log_file() const {
+    return cache_ / (run_name() + ".log");
+}
+
 /// Starts a process of this program that renders the missing pictures.
 void Thumbnails::start() {
     std::string lines;
     for (const Item& item : items_)
         if (!item.texture && !item.given_up) lines += item.line + "\n";
     if (lines.empty()) return;
-    const fs::path batch = cache_ / kBatchName, log = cache_ / kLogName;
+    const fs::path batch = cache_ / (run_name() + ".jsonl"), log = log_file();
     try {
         fs::create_directories(cache_);
         remove_old_pictures();
@@ -168,7 +179,7 @@ void Thumbnails::look_after_run() {
     run_ = 0;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
     for (Item& item : items_) item.given_up = item.given_up || !fs::exists(item.file);
-    problem_ = "not all pictures of presets could be made: see '" + (cache_ / kLogName).string() + "'";
+    problem_ = "not all pictures of presets could be made: see '" + log_file().string() + "'";
 }
 
 void Thumbnails::stop() {

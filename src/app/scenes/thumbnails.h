@@ -22,8 +22,11 @@ class Thumbnails {
 public:
     static constexpr int kWidth = 192, kHeight = 108;  ///< pixels
 
+    /// Where the camera of a picture stands: at preset_view(), or where the file itself puts it, at the file's time.
+    enum class View { of_preset, of_file };
+
     /// @param cache  folder, made when missing; empty: there are no pictures
-    explicit Thumbnails(std::filesystem::path cache);
+    explicit Thumbnails(std::filesystem::path cache, View view = View::of_preset);
     /// Ends the background process.
     ~Thumbnails();
     Thumbnails(const Thumbnails&) = delete;
@@ -49,6 +52,8 @@ private:
         bool given_up = false;
     };
 
+    [[nodiscard]] std::string run_name() const;
+    [[nodiscard]] std::filesystem::path log_file() const;
     void start();
     void stop();
     void look_after_run();
@@ -56,6 +61,7 @@ private:
     void remove_old_pictures() const;
 
     std::filesystem::path cache_;
+    View view_;
     std::string program_mark_;  ///< identifies this build of the program
     std::vector<Item> items_;
     std::string problem_;

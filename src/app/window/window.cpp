@@ -70,6 +70,11 @@ void WindowEvents::clear() {
     scroll = 0;
 }
 
+char letter_of(int key) {
+    const char* name = key == GLFW_KEY_UNKNOWN ? nullptr : glfwGetKeyName(key, 0);
+    return name && name[0] != '\0' && name[1] == '\0' ? name[0] : '\0';
+}
+
 bool has_display() {
     return std::ranges::any_of(std::initializer_list<const char*>{"DISPLAY", "WAYLAND_DISPLAY"},
                                [](const char* name) {

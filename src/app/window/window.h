@@ -47,6 +47,10 @@ struct WindowEvents {
     void clear();
 };
 
+/// The small letter or sign that a key bears on the keyboard in use, on which z and y may have changed places.
+/// @param key  GLFW_KEY_*  @return 0: none
+[[nodiscard]] char letter_of(int key);
+
 /// True when the environment names a display that a window can open on.
 [[nodiscard]] bool has_display();
 

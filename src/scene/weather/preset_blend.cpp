@@ -332,6 +332,12 @@ void RunningBlend::start(const Scene& from, const Scene& to, double seconds) {
     elapsed_ = 0;
 }
 
+void RunningBlend::finish(Scene& scene) {
+    if (!blend_) return;
+    blend_->apply(1, scene);
+    stop();
+}
+
 void RunningBlend::update(Scene& scene, double dt) {
     if (!blend_) return;
     if (!same_weather(scene, left_)) {

@@ -35,6 +35,8 @@ public:
     void start(const Scene& from, const Scene& to, double seconds);
     void stop() { blend_.reset(); }
     [[nodiscard]] bool running() const { return blend_.has_value(); }
+    /// Gives `scene` the target's weather at once where a blend is running, and ends it.
+    void finish(Scene& scene);
 
     /// Advances the blend by `dt` seconds and gives `scene` its weather; in the end it is exactly the
     /// target's. When the weather of `scene` is not the one that the last call left, somebody has changed it:

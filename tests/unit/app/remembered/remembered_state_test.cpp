@@ -31,6 +31,31 @@ TEST(RememberedState, IsReadAsItWasWritten) {
     EXPECT_EQ(read_remembered_state(file), state);
 }
 
+TEST(RememberedState, KeepsThePanel) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "viewer.json";
+    RememberedState state;
+    state.panel = {.all_settings = true,
+                   .wind_unit = kKnots,
+                   .quality = 2,
+                   .scale = 1.5f,
+                   .corner = {3.25f, 1},
+                   .width = 30,
+                   .open = {"Foam", "Water"}};
+    write_remembered_state(file, state);
+    EXPECT_EQ(read_remembered_state(file), state);
+}
+
+// Sizes at which the panel could not be seen or read are not taken over.
+TEST(RememberedState, RefusesAPanelThatCannotBe) {
+    test::TempDir dir;
+    dir.write("viewer.json", R"({"scene": "reef", "wind_unit": 9, "quality": -1, "interface_scale": 100,
+                                 "panel_x": 1e9, "panel_y": 2, "panel_width": -5})");
+    const RememberedState state = read_remembered_state(dir.path() / "viewer.json");
+    EXPECT_EQ(state.scene, "reef");
+    EXPECT_EQ(state.panel, PanelSettings{});
+}
+
 TEST(RememberedState, LeavesNothingBesideItsFile) {
     const test::TempDir dir;
     const fs::path file = dir.path() / "viewer.json";

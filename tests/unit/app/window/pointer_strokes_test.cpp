@@ -1,4 +1,4 @@
-#include "app/gui/pointer_strokes.h"
+#include "app/window/pointer_strokes.h"
 
 #include <gtest/gtest.h>
 

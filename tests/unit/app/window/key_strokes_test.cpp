@@ -1,4 +1,4 @@
-#include "app/gui/key_strokes.h"
+#include "app/window/key_strokes.h"
 
 #include <gtest/gtest.h>
 

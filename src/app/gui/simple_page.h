@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "app/gui/model.h"
+#include "app/gui/param_widgets.h"
+#include "app/gui/pool_panel.h"
+
+namespace deepwater::app {
+
+/// The page of the panel for whoever opens it for the first time: place, weather, time of day, sun and moon, and what can
+/// be played with.
+class SimplePage {
+public:
+    void show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests);
+
+private:
+    void place(const GuiModel& model, GuiRequests& requests);
+    void weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& requests);
+    void sky(GuiModel& model);
+    void play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests);
+};
+
+}  // namespace deepwater::app

@@ -1,0 +1,87 @@
+#include "app/scenes/scene_history.h"
+
+#include <utility>
+
+namespace deepwater::app {
+namespace {
+
+/// `scene` without clouds that fade out: they pass by themselves and are not in files.
+scene::Scene without_fading(scene::Scene scene) {
+    scene.cloud_fade.reset();
+    return scene;
+}
+
+NamedScene settled(const NamedScene& now) {
+    return {without_fading(now.scene), now.names};
+}
+
+}  // namespace
+
+SceneHistory::Flow SceneHistory::flow_of(const scene::Scene& scene) {
+    return {scene.camera, scene.clock, scene.pool_past};
+}
+
+void SceneHistory::flowed(const Flow& before, const scene::Scene& now) {
+    scene::Scene& last = settled_.scene;
+    // What was changed by hand since the last step stays a change.
+    if (scene::same_pose(before.camera, last.camera)) {
+        last.camera.position = now.camera.position;
+        last.camera.yaw = now.camera.yaw;
+        last.camera.pitch = now.camera.pitch;
+    }
+    if (before.clock.time == last.clock.time) last.clock.time = now.clock.time;
+    if (before.pool_past == last.pool_past) last.pool_past = now.pool_past;
+}
+
+void SceneHistory::observe(const NamedScene& now, bool busy) {
+    if (busy) return;
+    NamedScene after = settled(now);
+    if (after == settled_) return;
+    if (done_.size() == kMostSteps) done_.pop_front();
+    done_.push_back({settled_, after});
+    undone_.clear();
+    settled_ = std::move(after);
+}
+
+/// The scene `now` after the step from `from` to `to`, with what has flowed since `from`.
+NamedScene SceneHistory::moved(const NamedScene& from, const NamedScene& to, const NamedScene& now) {
+    NamedScene result = to;
+    scene::Camera& camera = result.scene.camera;
+    if (scene::same_pose(from.scene.camera, to.scene.camera)) {
+        camera.position = now.scene.camera.position;
+        camera.yaw = now.scene.camera.yaw;
+        camera.pitch = now.scene.camera.pitch;
+    }
+    if (from.scene.clock.time == to.scene.clock.time) result.scene.clock.time = now.scene.clock.time;
+    if (from.scene.pool_past == to.scene.pool_past) result.scene.pool_past = now.scene.pool_past;
+    return result;
+}
+
+bool SceneHistory::undo(NamedScene& now) {
+    observe(now, false);
+    if (done_.empty()) return false;
+    Step step = std::move(done_.back());
+    done_.pop_back();
+    now = moved(step.after, step.before, now);
+    undone_.push_back(std::move(step));
+    settled_ = now;
+    return true;
+}
+
+bool SceneHistory::redo(NamedScene& now) {
+    observe(now, false);
+    if (undone_.empty()) return false;
+    Step step = std::move(undone_.back());
+    undone_.pop_back();
+    now = moved(step.before, step.after, now);
+    done_.push_back(std::move(step));
+    settled_ = now;
+    return true;
+}
+
+void SceneHistory::fall_back(const NamedScene& now) {
+    if (!done_.empty() && settled_ == done_.back().after) done_.pop_back();
+    settled_ = settled(now);
+}
+
+}  // namespace deepwater::app
