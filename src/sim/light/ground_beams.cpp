@@ -15,6 +15,10 @@ namespace {
 /// and m by which waves move the water.
 constexpr float kMostDrift = 0.13f, kMostMoved = 0.3f;
 
+/// A beam's parts over a texel. Where the map is sharpened by most of its own blur, which is over shallow
+/// ground, the lattice of parts as wide as texels would be brought out.
+constexpr float kParts = 1, kPartsOfSharpMaps = 1.5f;
+
 /// Returns the depth by linear interpolation; beyond the edges that of the edge.  place  [0, D − 1]
 float depth_at(const Grid2D<float>& depths, glm::vec2 place) {
     const int last = depths.width() - 2;
@@ -51,11 +55,12 @@ void GroundBeams::land(const Grid2D<float>& depths, Grid2D<float>& irradiance, G
     const int texels = irradiance.width();
     DW_CHECK(std::has_single_bit(static_cast<unsigned>(texels)) && depths.width() > 1);
     const float density = static_cast<float>(texels) / side_;
-    const float ratio = cell_.x * density;
+    const float ratio = cell_.x * density, blur = disc * disc * density * density;
+    const float parts = ratio * (blur < 0.5f * kMapBlur ? kPartsOfSharpMaps : kParts);
     const Landing map{.density = density,
                       .shift = glm::vec2(0),
                       .cell_area = ratio * ratio,
-                      .least_parts = std::max(static_cast<int>(std::ceil(ratio)), 1)};
+                      .least_parts = std::max(static_cast<int>(std::ceil(parts)), 1)};
     // The ground is far flatter than beams are steep, so that the second look at it is right within millimetres.
     const float places = static_cast<float>(depths.width() - 1) / side_;
     const auto distance = [&](size_t corner) {
@@ -72,7 +77,7 @@ void GroundBeams::land(const Grid2D<float>& depths, Grid2D<float>& irradiance, G
         const glm::vec2 least = glm::min(part.at, last - part.at);
         if (std::min(least.x, least.y) >= 1) strokes.lay(strokes.at(part.at), part.flux, to);
     });
-    sharpen_light(irradiance, disc * disc * density * density, scratch);
+    sharpen_light(irradiance, blur, scratch);
 }
 
 }  // namespace deepwater::sim

@@ -9,6 +9,7 @@
 #include <numbers>
 #include <vector>
 
+#include "sim/light/ground_beams.h"
 #include "sim/light/light_map.h"
 #include "sim/waves/ocean.h"
 #include "support/numbers.h"
@@ -350,6 +351,41 @@ TEST(Caustics, SharpeningMakesNoTexelNegative) {
     spread_repeating(map, -0.39f, scratch);
     for (const float value : map.values()) EXPECT_GE(value, -1e-6f);
     EXPECT_NEAR(mean_of(map), before, 1e-5);
+}
+
+// Over shallow ground the sun's disc blurs a map of the ground hardly, so that it is sharpened, which would
+// bring out the lattice of the beams' parts. Between the lines of light the map is that of a mesh four times as
+// fine.
+TEST(Caustics, ShallowGroundShowsNoLatticeOfBeams) {
+    constexpr float kDepth = 2, kDisc = 0.0035f;
+    constexpr int kTexels = 512, kRim = 64;  // texels: edges lack light
+    const OceanMaps maps = maps_of(sea(4, 128));
+    size_t chosen = 0;  // the tile of 19 m, whose texels here are 9 mm
+    while (maps.info[chosen].size > 30) ++chosen;
+    const TileMaps& tile = maps.tiles[chosen];
+    const LatticeSquare square{.first = {0, 0}, .samples = tile.resolution / 4};
+    Grid2D<float> depths(9, 9), scratch(kTexels, kTexels);
+    std::ranges::fill(depths.values(), kDepth);
+    const auto light = [&](int doublings) {
+        GroundBeams beams;
+        beams.aim(tile, maps.info[chosen], {.to_sun = sun_at(68)}, square, kDepth, doublings);
+        Grid2D<float> map(kTexels, kTexels);
+        beams.land(depths, map, scratch, kDisc);
+        return map;
+    };
+    // 16 texels a sample
+    const Grid2D<float> drawn = light(3), fine = light(5);
+    double sum = 0;
+    int count = 0;
+    for (int y = kRim; y < kTexels - kRim; ++y) {
+        for (int x = kRim; x < kTexels - kRim; ++x) {
+            if (fine(x, y) > 1) continue;
+            const auto off = static_cast<double>(drawn(x, y) / fine(x, y) - 1);
+            sum += off * off;
+            ++count;
+        }
+    }
+    EXPECT_LT(std::sqrt(sum / count), 0.03) << count << ' ' << maps.info[chosen].size;
 }
 
 }  // namespace
