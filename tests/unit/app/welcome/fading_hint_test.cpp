@@ -1,4 +1,4 @@
-#include "app/gui/fading_hint.h"
+#include "app/welcome/fading_hint.h"
 
 #include <gtest/gtest.h>
 
