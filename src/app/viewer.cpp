@@ -11,7 +11,6 @@
 #include "app/camera/camera_motion.h"
 #include "app/command_line/paths.h"
 #include "app/gui/gui.h"
-#include "app/gui/setting_keys.h"
 #include "app/loading/scene_opening.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
@@ -26,6 +25,7 @@
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
 #include "app/sea/wave_staff.h"
+#include "app/setting_keys.h"
 #include "app/window/input.h"
 #include "app/window/window_context.h"
 #include "core/check.h"
@@ -366,10 +366,11 @@ private:
         }
     }
 
-    /// Draws the first picture of a scene that was opened, without showing it.
+    /// Shows the first picture of a scene that was opened, in place of the loading screen.
     void show_opened() {
         sky_jumps_ = true;
         draw_sea(0);
+        window().swap();
         opening_.end();
         last_ = std::chrono::steady_clock::now();
     }

@@ -3,15 +3,15 @@
 #include <string>
 
 #include "app/gui/drag_tool.h"
-#include "app/gui/fading_hint.h"
 #include "app/gui/helm_tool.h"
-#include "app/gui/loading_view.h"
 #include "app/gui/model.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
 #include "app/gui/play_tool.h"
 #include "app/gui/preset_strip.h"
 #include "app/gui/sea_state_panel.h"
+#include "app/welcome/fading_hint.h"
+#include "app/welcome/loading_view.h"
 #include "app/window/input.h"
 #include "app/window/key_strokes.h"
 #include "app/window/pointer_strokes.h"

@@ -222,6 +222,7 @@ TEST_F(SeaFeedTest, TheFirstSeaIsTheOneThatWasRequestedBefore) {
     feed.restart(scene, false);
     scene.clock.time = 41;
     EXPECT_EQ(feed.next(scene, false).time, 40);
+    scene.clock.time = 42;
     EXPECT_EQ(feed.next(scene, false).time, 41);
 }
 

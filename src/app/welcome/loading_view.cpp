@@ -1,12 +1,10 @@
-#include "app/gui/loading_view.h"
+#include "app/welcome/loading_view.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-
-#include "app/gui/theme.h"
 
 namespace deepwater::app {
 namespace {
@@ -24,7 +22,7 @@ void draw_line(ImDrawList& list, ImVec2 from, float width, const LoadingView& vi
     };
     const float bottom = from.y + kLineHeight;
     list.AddRectFilled(from, {from.x + width, bottom}, ImGui::GetColorU32(ImGuiCol_FrameBg), kLineHeight / 2);
-    const ImU32 bright = ImGui::GetColorU32(colours::kAccent);
+    const ImU32 bright = ImGui::GetColorU32(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
     list.AddRectFilled(from, {x(view.share), bottom}, bright, kLineHeight / 2);
     const double gleam = std::fmod(view.seconds, kGleamPeriod) / kGleamPeriod;
     const float span = 1 + kGleamWidth, begin = static_cast<float>(gleam) * span - kGleamWidth;

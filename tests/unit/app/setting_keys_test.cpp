@@ -1,4 +1,4 @@
-#include "app/gui/setting_keys.h"
+#include "app/setting_keys.h"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
