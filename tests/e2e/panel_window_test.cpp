@@ -13,7 +13,7 @@ using nlohmann::json;
 
 /// Places on the simple page in a window of 800 x 500 [pixels]: the slider of the wind, a place farther right on it, and
 /// the number beside it.
-constexpr int kWindY = 303, kWindX = 180, kFartherX = 205, kNumberX = 290;
+constexpr int kWindY = 303, kWindX = 201, kFarWindX = 258, kNumberX = 316;
 /// The button of the page with all settings.
 constexpr int kAllX = 290, kPagesY = 123;
 
@@ -31,7 +31,7 @@ TEST_F(PanelWindowTest, UndoesAndRedoesADrag) {
     WindowSession session(dir.path(), options);
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const double before = wind(session);
-    session.drag(1, kWindX, kWindY, kFartherX, kWindY);
+    session.drag(1, kWindX, kWindY, kFarWindX, kWindY);
     const double after = wind(session);
     EXPECT_GT(after, before + 2) << "the slider was not moved";
     session.key("ctrl+z");

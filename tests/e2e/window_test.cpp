@@ -13,10 +13,10 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr int kLeft = 1, kRight = 3;  // mouse buttons
-/// A place on the slider of wind.speed, the first row of the panel, and a place farther right on it [pixels].
-constexpr int kWindSliderX = 210, kWindSliderY = 189, kFartherX = 270;
+/// A place on the slider of wind.speed, on the panel's simple page, and a place farther right on it [pixels].
+constexpr int kWindSliderX = 201, kWindSliderY = 303, kFartherX = 258;
 /// Places on the picker of scenes and on the first name of its list [pixels].
-constexpr int kPickerX = 200, kPickerY = 64, kFirstSceneX = 150, kFirstSceneY = 95;
+constexpr int kPickerX = 150, kPickerY = 178, kFirstSceneX = 150, kFirstSceneY = 225;
 /// Places on the first picture of the row of presets and on its button that saves; heights count from the
 /// window's lower edge [pixels].
 constexpr int kPresetX = 456, kPresetUp = 90, kSaveX = 667, kSaveUp = 142;

@@ -132,6 +132,7 @@ bool slider(const char* id, float& value, float low, float high, const char* for
     std::snprintf(text, sizeof text, format, static_cast<double>(value));
     const float whole = width > 0 ? width : ImGui::GetContentRegionAvail().x;
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::BeginGroup();
     ImGui::SetNextItemWidth(
         std::max(whole - ImGui::GetFontSize() * kNumberWidth - gap, ImGui::GetFontSize()));
     ImGui::PushStyleColor(ImGuiCol_Text, {0, 0, 0, 0});

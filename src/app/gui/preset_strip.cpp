@@ -14,7 +14,8 @@ namespace {
 
 constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
-constexpr float kLeastWidth = 24.0f;    ///< of the row, in font sizes; it is hidden where there is less room
+constexpr float kLeastWidth = 26.0f;    ///< of the row, in font sizes; it is hidden where there is less room
+constexpr float kTitledWidth = 29.7f;   ///< of the row with room for its title, in font sizes
 constexpr float kLeastWindow = 33.0f;   ///< height of the window with room for the row, in font sizes
 constexpr float kSliderWidth = 8.0f;    ///< in font sizes
 constexpr float kPopupWidth = 24.0f;    ///< in font sizes
@@ -110,8 +111,10 @@ float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
 
 void PresetStrip::head(GuiModel& model, GuiRequests& requests) {
     ImGui::AlignTextToFramePadding();
-    ImGui::TextColored(colours::kAccent, "PRESETS");
-    ImGui::SameLine();
+    if (ImGui::GetContentRegionAvail().x > ImGui::GetFontSize() * kTitledWidth) {
+        ImGui::TextColored(colours::kAccent, "PRESETS");
+        ImGui::SameLine();
+    }
     slider("##seconds", model.settings.blend_seconds, 0, kLongestBlend,
            model.settings.blend_seconds > 0 ? "in %.1f s" : "at once", false,
            ImGui::GetFontSize() * kSliderWidth);
