@@ -14,6 +14,7 @@ UNIFORM_BLOCK(kPictureBinding, PictureBlock) {
     float cones;            // least share [0, 1] of the cones in vision: 1 by day
     float luminance;        // luminance [cd m^-2] of a unit of radiance
     float exposure;         // factor from radiance to the tone curve's input without white balance
+    float soft_highlights;  // share of punchy_agx() in the tone curve
     float near_share;       // share of a pixel's radiance beyond white that the eye scatters onto its neighbours
 } BLOCK_INSTANCE(picture);
 #endif

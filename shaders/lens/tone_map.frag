@@ -50,7 +50,11 @@ void main() {
         float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
         seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
     }
-    vec3 encoded = shown(CURVE, max(seen, vec3(0.0)));
+    vec3 exposed = max(seen, vec3(0.0));
+    vec3 encoded = shown(CURVE, exposed);
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool soft = picture.soft_highlights > 0.0; soft; soft = false)
+        encoded = mix(encoded, punchy_agx(exposed), picture.soft_highlights);
 #if DITHER
     encoded += dither(pixel);
 #endif

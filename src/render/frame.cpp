@@ -377,6 +377,7 @@ void Frame::present(const scene::Scene& scene, const optics::PicturePart& part, 
          .exposure = exposure_factor(scene),
          .rendering = rendering_of(scene.view.mode),
          .options = {.tone_curve = scene.picture.tone_curve,
+                     .soft_highlights = scene.picture.soft_highlights,
                      .antialiasing = scene.view.antialiasing,
                      .dither = scene.view.dither,
                      .sixteen_bits = sixteen_bits_}});

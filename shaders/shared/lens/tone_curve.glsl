@@ -28,18 +28,31 @@ FN vec3 filmic(vec3 x) {
 CONST_FLOAT kAgxDarkest = -12.47393f;   // log2 of the light that becomes black: 10 stops below grey
 CONST_FLOAT kAgxBrightest = 4.026069f;  // log2 of the light that becomes white: 6.5 stops above grey
 CONST_FLOAT kAgxLeast = 1e-10f;         // far below black: avoids the logarithm of 0
-FN vec3 agx(vec3 x) {
+FN vec3 agx_encoded(vec3 x) {
     mat3 into = mat3(0.842479062253094f, 0.0423282422610123f, 0.0423756549057051f,
                      0.0784335999999992f, 0.878468636469772f, 0.0784336f,
                      0.0792237451477643f, 0.0791661274605434f, 0.879142973793104f);
+    vec3 v = log2(max(into * x, vec3(kAgxLeast)));
+    v = clamp((v - vec3(kAgxDarkest)) * (1.0f / (kAgxBrightest - kAgxDarkest)), vec3(0.0f), vec3(1.0f));
+    return ((((((15.5f * v - vec3(40.14f)) * v + vec3(31.96f)) * v - vec3(6.868f)) * v + vec3(0.4298f)) * v +
+            vec3(0.1191f)) * v) - vec3(0.00232f);
+}
+FN vec3 agx_shown(vec3 v) {
     mat3 back = mat3(1.19687900512017f, -0.0528968517574562f, -0.0529716355144438f,
                      -0.0980208811401368f, 1.15190312990417f, -0.0980434501171241f,
                      -0.0990297440797205f, -0.0989611768448433f, 1.15107367264116f);
-    vec3 v = log2(max(into * x, vec3(kAgxLeast)));
-    v = clamp((v - vec3(kAgxDarkest)) * (1.0f / (kAgxBrightest - kAgxDarkest)), vec3(0.0f), vec3(1.0f));
-    v = ((((((15.5f * v - vec3(40.14f)) * v + vec3(31.96f)) * v - vec3(6.868f)) * v + vec3(0.4298f)) * v +
-          vec3(0.1191f)) * v) - vec3(0.00232f);
     return clamp(back * v, vec3(0.0f), vec3(1.0f));
+}
+FN vec3 agx(vec3 x) { return agx_shown(agx_encoded(x)); }
+
+// AgX with its look "punchy": more contrast and saturation; a grey card becomes 0.389.
+// Source: as agx().
+CONST_FLOAT kPunchyPower = 1.35f;
+CONST_FLOAT kPunchySaturation = 1.4f;
+FN vec3 punchy_agx(vec3 x) {
+    vec3 v = pow(max(agx_encoded(x), vec3(0.0f)), vec3(kPunchyPower));
+    vec3 grey = vec3(dot(v, vec3(0.2126f, 0.7152f, 0.0722f)));
+    return agx_shown(grey + kPunchySaturation * (v - grey));
 }
 
 // Khronos PBR Neutral: shows the colours of diffuse surfaces unchanged, less the 4 % of specular reflection; above 0.76

@@ -101,6 +101,7 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                             .cones = inputs.cones,
                             .luminance = inputs.luminance,
                             .exposure = inputs.exposure,
+                            .soft_highlights = inputs.options.soft_highlights,
                             .near_share = inputs.near_share};
     if (inputs.bloom) {
         const glm::vec2 texels(inputs.bloom->width(), inputs.bloom->height());

@@ -23,7 +23,8 @@ enum class Rendering {
 };
 
 struct PresentOptions {
-    int tone_curve = 0;  ///< scene::ToneCurve
+    int tone_curve = 0;         ///< scene::ToneCurve
+    float soft_highlights = 0;  ///< share of AgX with its punchy look in it, [0, 1]
     bool antialiasing = true;
     bool dither = true;
     bool sixteen_bits = false;  ///< whether the target has 16 bits per channel

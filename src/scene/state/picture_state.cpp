@@ -37,6 +37,11 @@ constexpr Param<P> kTable[] = {
       "Curve from light to screen: ACES fit, AgX, Khronos PBR Neutral, or none (linear, clipped).",
       Scale::linear, kToneCurves},
      &P::tone_curve},
+    {{"picture.soft_highlights", "Soft highlights", "", 0, 1,
+      "Share of AgX's curve, with more contrast and colour, that is mixed into the tone curve: a low sun "
+      "stays small and golden, and shadows stay open."},
+     &P::soft_highlights,
+     {Blend::plain}},
     {{"picture.white_balance", "White balance", "K", 2000, 15000,
       "Colour temperature of the light that is shown as white; 6500 changes nothing, more gives a warmer "
       "picture.",

@@ -21,6 +21,7 @@ struct PictureState {
     float ev = 14.0f;  ///< EV at ISO 100 without auto_exposure; a sunny day is 14 to 15, full moon -3
     float bloom = 1.0f;  ///< glare of bright lights, relative to that of the eye
     int tone_curve = kToneAces;
+    float soft_highlights = 0.0f;   ///< share of AgX's curve, with its punchy look, in the tone curve
     float white_balance = 6500.0f;  ///< K: light of this colour is shown white; 6500 changes nothing
     float tint = 0.0f;      ///< distance of that light above (green) the Planckian locus, in CIE 1960 u, v
     float purkinje = 1.0f;  ///< weight of the rods' colourless sight in dim light; 0: as a camera sees

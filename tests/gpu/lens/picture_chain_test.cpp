@@ -38,6 +38,11 @@ TEST_F(PictureChain, CurvesAgreeWithTheCpu) {
     std::vector<glm::vec4> inputs{{0, 0, 0, 0}, {1, 0, 0, 0}, {0.18f, 0.18f, 0.18f, 0}};
     for (int i = 0; i < 4096; ++i)
         inputs.emplace_back(std::exp2(stops(random)), std::exp2(stops(random)), std::exp2(stops(random)), 0);
+    const std::vector<glm::vec4> punchy =
+        test::evaluate_on_gpu("shared/lens/tone_curve.glsl", "vec4(punchy_agx(x.xyz), 0.0)", inputs);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        EXPECT_LT(glm::distance(glm::vec3(punchy[i]), shared::punchy_agx(glm::vec3(inputs[i]))), 5e-4f) << i;
+    }
     for (int curve = shared::kCurveAces; curve <= shared::kCurveLinear; ++curve) {
         const std::vector<glm::vec4> shown = test::evaluate_on_gpu(
             "shared/lens/tone_curve.glsl", "vec4(shown(" + std::to_string(curve) + ", x.xyz), 0.0)", inputs);

@@ -40,6 +40,22 @@ TEST(ToneCurve, AgxRisesKeepsGreysGreyAndPivotsAboutTheGreyCard) {
     EXPECT_NEAR(shared::agx(glm::vec3(0.18f)).y, std::pow(0.18f, 1 / 2.4f), 0.01f);
 }
 
+// The look is a power and a factor on saturation: greys stay grey and rise, dark ones lose and none gain.
+TEST(ToneCurve, PunchyAgxIsAgxWithMoreContrastAndColour) {
+    float before = -1;
+    for (float stops = -9; stops < 10; stops += 0.125f) {
+        const glm::vec3 grey(0.18f * std::exp2(stops));
+        const glm::vec3 y = shared::punchy_agx(grey);
+        EXPECT_GE(y.y, before - 1e-3f);
+        EXPECT_NEAR(y.x, y.z, 4e-3f);
+        EXPECT_NEAR(y.y, std::pow(shared::agx(grey).y, shared::kPunchyPower), 4e-3f) << stops;
+        before = y.y;
+    }
+    const glm::vec3 gold(0.4f, 0.25f, 0.1f);
+    const glm::vec3 plain = shared::agx(gold), punchy = shared::punchy_agx(gold);
+    EXPECT_GT(punchy.x / punchy.z, 1.5f * plain.x / plain.z);
+}
+
 // A saturated colour turns white as it gets brighter, as on film, instead of clipping to another hue.
 TEST(ToneCurve, AgxAndAcesTurnTheBrightestColoursWhite) {
     const auto saturation = [](glm::vec3 y) {
