@@ -60,7 +60,7 @@ void LoadingScreen::draw() {
     GLint target = 0, source = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
     glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &source);
-    const WindowEvents& events = window_.poll_at_once();
+    const WindowEvents& events = window_.poll_while_busy();
     if (!window_.minimised()) {
         gui_.draw_loading({.name = name_,
                            .picture = picture_ ? &*picture_ : nullptr,

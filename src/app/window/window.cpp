@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
+#include <utility>
 
 #include "core/check.h"
 
@@ -118,15 +119,23 @@ Window::~Window() {
 }
 
 const WindowEvents& Window::poll() {
-    if (!minimised()) return poll_at_once();
     events_.clear();
-    glfwWaitEventsTimeout(kIdleWait);
+    std::swap(events_.pressed, unanswered_.pressed);
+    std::swap(events_.dropped, unanswered_.dropped);
+    if (minimised()) {
+        glfwWaitEventsTimeout(kIdleWait);
+    } else {
+        glfwPollEvents();
+    }
     return events_;
 }
 
-const WindowEvents& Window::poll_at_once() {
+const WindowEvents& Window::poll_while_busy() {
     events_.clear();
     glfwPollEvents();
+    const auto keep = [](const auto& from, auto& in) { in.insert(in.end(), from.begin(), from.end()); };
+    keep(events_.pressed, unanswered_.pressed);
+    keep(events_.dropped, unanswered_.dropped);
     return events_;
 }
 

@@ -65,8 +65,9 @@ public:
 
     /// Collects events; waits for one, or a short time, while the window is minimised.
     const WindowEvents& poll();
-    /// Collects events without waiting for one.
-    const WindowEvents& poll_at_once();
+    /// Collects events while the program is busy, without waiting for one. The next poll() returns keys and dropped
+    /// files again, so that none is lost.
+    const WindowEvents& poll_while_busy();
     void swap();
     void set_title(const std::string& title);
 
@@ -106,6 +107,7 @@ private:
     std::unique_ptr<Library> library_;
     GLFWwindow* window_ = nullptr;
     WindowEvents events_;
+    WindowEvents unanswered_;  ///< keys and dropped files of poll_while_busy()
     bool holds_pointer_ = false;
     glm::dvec2 last_pointer_{0};
     glm::ivec4 windowed_{0};  ///< position and size before full screen
