@@ -56,11 +56,12 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
 }
 
 TEST_F(WindowTest, TheLeftButtonLooksAndTheArrowKeysMove) {
-    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,4,0,0,0", "--set",
-                                       "view.quality=low"});
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,4,0,0,0",
+                                       "--set", "view.quality=low"});
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
     session.click(WindowSession::kSeaX, WindowSession::kSeaY);
-    EXPECT_EQ(json::parse(read_file(take_screenshot(session))).at("camera"), json({0, 4, 0, 0, 0})) << "a click turns";
+    EXPECT_EQ(json::parse(read_file(take_screenshot(session))).at("camera"), json({0, 4, 0, 0, 0}))
+        << "a click turns";
     session.drag(kLeft, WindowSession::kSeaX, WindowSession::kSeaY, WindowSession::kSeaX + 60,
                  WindowSession::kSeaY + 20);
     session.hold_key("Up", 1000ms);
