@@ -50,7 +50,8 @@ bool Gui::busy() {
 /// Sets the size of the interface: the screen's times the one that a person wants. Where a screen does not tell its own,
 /// a window of very many pixels has larger text.
 void Gui::follow_text_scale(float wanted) {
-    constexpr float kHighWindow = 1440, kSteps = 4;  // pixels; steps in which the size of text follows the window's
+    constexpr float kHighWindow = 1440,
+                    kSteps = 4;  // pixels; steps in which the size of text follows the window's
     const auto height = static_cast<float>(window_.framebuffer_size().y);
     const float by_window = std::floor(kSteps * height / kHighWindow) / kSteps;
     const float scale = std::max(window_.text_scale(), by_window) * wanted;

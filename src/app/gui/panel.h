@@ -75,8 +75,8 @@ private:
     FloatingPanel floating_;
     ObjectsPanel objects_;
     PoolPanel pool_;
-    std::string query_;  ///< what is searched for
-    float height_ = 1e4f;   ///< of the whole contents in the last frame, pixels
+    std::string query_;    ///< what is searched for
+    float height_ = 1e4f;  ///< of the whole contents in the last frame, pixels
     /// What the window's place was derived from last.
     struct Placing {
         float font = 0;
