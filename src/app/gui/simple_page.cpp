@@ -39,7 +39,7 @@ int picture_list(std::span<const PresetEntry> entries, const Thumbnails& picture
         ImGui::PushID(static_cast<int>(i));
         const ImVec2 corner = ImGui::GetCursorPos();
         if (ImGui::Selectable("##entry", entry.name == chosen, 0, {0, height})) clicked = static_cast<int>(i);
-        if (entry.name == chosen && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
+        if (entry.name == chosen && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY(1);
         const ImVec2 next = ImGui::GetCursorPos();
         ImGui::SetCursorPos(corner);
         if (const gl::Texture* picture = pictures.picture(i)) {
