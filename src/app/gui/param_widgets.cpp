@@ -247,16 +247,15 @@ void ParamWidgets::bare(const Parameter& parameter) {
 void ParamWidgets::control(const Parameter& parameter) {
     const ParamInfo& info = parameter.info();
     const Parameter::Field& field = parameter.field();
+    auto* const* whole = std::get_if<int*>(&field);
     if (auto* const* flag = std::get_if<bool*>(&field)) {
         ImGui::Checkbox("##value", *flag);
     } else if (std::holds_alternative<std::string*>(field)) {
         text_field(parameter);
-    } else if (std::holds_alternative<float*>(field)) {
-        number_control(parameter);
-    } else if (int& whole = **std::get_if<int*>(&field); parameter.is_choice()) {
-        choice_box(parameter, whole);
-    } else if (!info.values.empty()) {
-        value_box(info.values, whole);
+    } else if (whole && parameter.is_choice()) {
+        choice_box(parameter, **whole);
+    } else if (whole && !info.values.empty()) {
+        value_box(info.values, **whole);
     } else {
         number_control(parameter);
     }
