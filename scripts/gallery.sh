@@ -16,9 +16,9 @@ quality=high # on any machine; by itself the program would choose medium without
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 
 # Off a coast: the sun 17° up beside a breaking wave, whose lip is 7 m off and 2.6 m above an eye in its trough.
-crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.5 --preset beaufort-8 --set water.type=1C"
+crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.2 --preset beaufort-8 --set water.type=1C"
 crest+=" --set waves.elongation=0 --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
-crest+=" --set view.exposure=-0.6"
+crest+=" --set view.exposure=-0.4 --set wind.fetch_km=230"
 
 # Half in the air, half over the reef, towards the sun's path.
 split="--scene reef --camera 2,0.03,-3,150,-5 --set camera.roll=-3 --set swell.height=0.8 --set sun.elevation=48"
