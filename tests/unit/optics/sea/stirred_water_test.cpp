@@ -16,8 +16,7 @@ TEST(StirredWater, BackscatterIsThatOfThePageInANearGaleAndFollowsTheFactor) {
     scene::Scene scene;
     scene.sea.wind_speed = 15;
     const BubbleLayer bubbles = bubbles_under(scene);
-    EXPECT_GT(bubbles.backscatter, 0.01f);
-    EXPECT_LT(bubbles.backscatter, 0.03f);
+    EXPECT_NEAR(bubbles.backscatter, 0.01f, 0.002f);
     scene.sea.foam.bubbles = 0;
     EXPECT_EQ(bubbles_under(scene).backscatter, 0);
 }
