@@ -15,7 +15,7 @@ quality=high # on any machine; by itself the program would choose medium without
 # Where presets are looked at from: presets have no camera.
 deck="--scene open_sea --camera 0,5,0,52,-2"               # of a ship, the sun to the right
 
-# Off a coast: the sun 17° up beside a breaking wave, whose lip is 7 m off and 2.6 m above an eye in its trough.
+# Off a coast: the sun 17° up beside a breaking wave, whose crest is over an eye in its trough.
 crest="--scene open_sea --camera -210.4,1.15,-137.4,264,8 --time 398.2 --preset beaufort-8 --set water.type=1C"
 crest+=" --set waves.elongation=0 --set sun.azimuth=218 --set sun.elevation=17 --set clouds.kind=cumulus --set clouds.cover=0.15"
 crest+=" --set view.exposure=-0.4 --set wind.fetch_km=230"

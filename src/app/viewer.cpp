@@ -47,6 +47,11 @@ namespace fs = std::filesystem;
 
 constexpr double kMilli = 1e3;
 
+/// Gives a scene that chooses no quality the one that a person has chosen.
+void choose_quality(scene::Scene& scene, int chosen) {
+    if (scene.view.quality == scene::kQualityAuto) scene.view.quality = chosen;
+}
+
 class Viewer {
 public:
     Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
@@ -63,7 +68,6 @@ public:
         }
         motion_.start_flight(scene_.camera);
         settings_.panel = remembered.panel;
-        choose_quality(scene_);
         history_ = SceneHistory(named_scene());
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
@@ -71,10 +75,12 @@ public:
     }
 
     void run() {
+        forget_scene();
         static_cast<void>(opening_.wait());  // the scene is that of the constructor
         show_opened();
+        remember();
         while (!window().should_close()) {
-            const WindowEvents& events = window().poll();
+            const WindowEvents events = window().poll();  // a scene that is opened meanwhile polls again
             const auto now = std::chrono::steady_clock::now();
             const double elapsed = std::chrono::duration<double>(now - std::exchange(last_, now)).count();
             if (window().minimised()) continue;
@@ -91,8 +97,7 @@ private:
     void frame(const WindowEvents& events, double dt) {
         if (shaders_.reload_changed()) picture_.prepare_programs();
         handle_keys(events);
-        // While a scene loads the window gathers new events.
-        for (const fs::path& file : std::vector(events.dropped)) open_dropped(file);
+        for (const fs::path& file : events.dropped) open_dropped(file);
         move_camera(events, dt);
         // The sea that is asked for next shows its input.
         const GuiRequests requests = build_gui(events, dt);
@@ -122,6 +127,15 @@ private:
     }
     void undo() { step_in_history(&SceneHistory::undo, "Nothing to undo"); }
     void redo() { step_in_history(&SceneHistory::redo, "Nothing to redo"); }
+
+    /// Until its first picture is there, the scene of the last run is not remembered: one that cannot be drawn would
+    /// else keep the viewer from starting again.
+    void forget_scene() {
+        if (remembered_.scene.empty()) return;
+        RememberedState without = remembered_;
+        without.scene.clear();
+        write_remembered_state(remembered_state_file(), without);
+    }
 
     /// Keeps for the next run what is open now. A scene is kept once it has been drawn.
     void remember() {
@@ -175,11 +189,6 @@ private:
         if (problem.empty()) return;
         log_warning(problem);
         gui_.notify(problem, Tone::error);
-    }
-
-    /// Gives a scene that chooses no quality the one that a person has chosen.
-    void choose_quality(scene::Scene& scene) const {
-        if (scene.view.quality == scene::kQualityAuto) scene.view.quality = settings_.panel.quality;
     }
 
     void reset_viewer() {
@@ -249,6 +258,7 @@ private:
     void return_to_last_drawn() {
         const scene::Camera camera = scene_.camera;
         const scene::Clock clock = scene_.clock;
+        const NamedScene failed = named_scene();
         blend_.stop();
         motion_.stop_turn();
         scene_ = last_drawn_;
@@ -256,7 +266,7 @@ private:
         names_ = last_drawn_names_;
         scene_.camera = camera;
         scene_.clock = clock;
-        history_.fall_back(named_scene());
+        history_.fall_back(failed, named_scene());
         feed_.restart(scene_, frame_.software_renderer());
     }
 
@@ -344,30 +354,41 @@ private:
 
     /// Opens a scene file. It replaces the scene: values that it does not name are the defaults.
     void open_scene(const fs::path& file) {
-        opening_.begin(file.stem().string(), scene_thumbnail(file), [file] {
-            LoadedScene loaded;
-            loaded.notes = open_scene_file(file, loaded.scene);
-            return loaded;
-        });
+        opening_.begin(file.stem().string(), scene_thumbnail(file),
+                       [file, quality = settings_.panel.quality] {
+                           LoadedScene loaded;
+                           loaded.notes = open_scene_file(file, loaded.scene);
+                           choose_quality(loaded.scene, quality);
+                           return loaded;
+                       });
+        const scene::Camera camera = scene_.camera;
+        const scene::Clock clock = scene_.clock;
+        const SceneNames names{.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
         attempt([&] {
-            LoadedScene loaded = opening_.wait();
-            choose_quality(loaded.scene);
+            const LoadedScene loaded = opening_.wait();
+            if (window().should_close()) return;
             scene_ = loaded.scene;
             reload_changed_models();
-            names_ = {.scene = file.stem().string(), .preset = "", .argument = scene_argument(file)};
+            names_ = names;
             blend_.stop();
             motion_.stop();
+            helm_ = {};
             show_opened();
-            tell(file, loaded.notes);
+            if (names_ == names) return tell(file, loaded.notes);
+            // It could not be drawn, and the last scene is back.
+            scene_.camera = camera;
+            scene_.clock = clock;
+            history_.settle(named_scene());
+            feed_.restart(scene_, frame_.software_renderer());
         });
-        if (opening_.running()) {  // it failed
-            if (opening_.requested()) feed_.restart(scene_, frame_.software_renderer());
-            opening_.end();
-        }
+        if (!opening_.running()) return;
+        if (opening_.requested()) attempt([&] { feed_.restart(scene_, frame_.software_renderer()); });
+        opening_.end();
     }
 
     /// Shows the first picture of a scene that was opened, in place of the loading screen.
     void show_opened() {
+        if (window().should_close()) return opening_.end();
         sky_jumps_ = true;
         draw_sea(0);
         window().swap();
@@ -405,10 +426,16 @@ private:
         gui_.notify(notes.description.empty() ? file.stem().string() : notes.description, Tone::info);
     }
 
+    /// The scene's preset has another name, but the same values.
+    void rename_preset_to(const std::string& name) {
+        names_.preset = name;
+        history_.rename(names_);
+    }
+
     void save_preset(const GuiRequests::NewPreset& preset) {
         attempt([&] {
             const fs::path file = shelf_.save(preset.name, preset.description, scene_);
-            names_.preset = preset.name;
+            rename_preset_to(preset.name);
             gui_.notify("Wrote " + file.string(), Tone::info);
         });
     }
@@ -416,14 +443,14 @@ private:
     void rename_preset(const GuiRequests::NewName& wish) {
         attempt([&] {
             shelf_.rename(wish.preset, wish.name);
-            if (names_.preset == wish.preset) names_.preset = wish.name;
+            if (names_.preset == wish.preset) rename_preset_to(wish.name);
         });
     }
 
     void delete_preset(const std::string& name) {
         attempt([&] {
             shelf_.remove(name);
-            if (names_.preset == name) names_.preset.clear();
+            if (names_.preset == name) rename_preset_to("");
             gui_.notify("Deleted the preset " + name, Tone::info);
         });
     }
@@ -571,7 +598,9 @@ private:
 void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
     Bookmarks bookmarks;
     if (!camera_path.empty()) bookmarks.load(camera_path);
-    Viewer(setup, remembered, std::move(bookmarks)).run();
+    SceneSetup first = setup;
+    choose_quality(first.scene, remembered.panel.quality);
+    Viewer(first, remembered, std::move(bookmarks)).run();
 }
 
 }  // namespace deepwater::app

@@ -182,6 +182,8 @@ void ParamWidgets::begin_frame(const scene::Scene& scene, WindUnit unit, float w
     unit_ = unit;
     wheel_ = wheel;
     over_slider_ = false;
+    // A text whose field was away for a frame, as while another scene is opened, is entered nowhere.
+    if (ImGui::GetFrameCount() > draft_frame_ + 1) drafting_.clear();
 }
 
 void ParamWidgets::begin(const char* id) {
@@ -314,6 +316,7 @@ void ParamWidgets::number_field(const Parameter& parameter, double value, bool w
         before_ = draft_ = shown;
     }
     if (drafting_ != info.id) return;
+    draft_frame_ = ImGui::GetFrameCount();
     draft_ = shown;
     const bool typed = draft_ != before_;
     const NumberEntry entry = typed ? read_number_entry(info, draft_, zero, unit_) : NumberEntry{};
@@ -339,6 +342,7 @@ void ParamWidgets::text_field(const Parameter& parameter) {
     ImGui::InputTextWithHint("##value", "none", &shown);
     if (ImGui::IsItemActive()) {
         drafting_ = info.id;
+        draft_frame_ = ImGui::GetFrameCount();
         draft_ = shown;
     } else if (drafting_ == info.id) {
         drafting_.clear();

@@ -15,7 +15,8 @@ constexpr std::chrono::milliseconds kLook{5};  ///< between looks at what the ot
 
 SceneOpening::SceneOpening(Window& window, Gui& gui, SeaFeed& feed, sim::OceanStepper& stepper,
                            std::filesystem::path models, const SceneSetup& first)
-    : screen_(window, gui),
+    : window_(window),
+      screen_(window, gui),
       feed_(feed),
       stepper_(stepper),
       models_(std::move(models)),
@@ -32,7 +33,7 @@ void SceneOpening::begin(const std::string& name, const std::filesystem::path& t
 
 LoadedScene SceneOpening::wait() {
     const auto show_until = [this](const auto& ready) {
-        while (!ready()) {
+        while (!ready() && !window_.should_close()) {
             screen_.set_loaded(loading_.share());
             screen_.show();
             std::this_thread::sleep_for(kLook);

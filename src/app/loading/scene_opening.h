@@ -29,7 +29,7 @@ public:
     void begin(const std::string& name, const std::filesystem::path& thumbnail,
                std::function<LoadedScene()> read);
 
-    /// Shows the screen until the scene and the first moment of its sea are there.
+    /// Shows the screen until the scene and the first moment of its sea are there, or the window is to be closed.
     /// @throws RuntimeFailure, UsageError when the scene cannot be loaded; then requested() tells whether the feed was
     ///         asked for its sea
     [[nodiscard]] LoadedScene wait();
@@ -43,6 +43,7 @@ public:
     void end();
 
 private:
+    Window& window_;
     LoadingScreen screen_;
     SeaFeed& feed_;
     sim::OceanStepper& stepper_;

@@ -15,6 +15,27 @@ NamedScene settled(const NamedScene& now) {
     return {without_fading(now.scene), now.names};
 }
 
+/// Lets the direction, place and field of view of `now`, as far as nothing but flight changes them from one scene to
+/// another, flow into `result`.
+void let_camera_flow(const scene::Camera& from, const scene::Camera& to, const scene::Camera& now,
+                     scene::Camera& result) {
+    if (scene::same_pose(from, to)) {
+        result.position = now.position;
+        result.yaw = now.yaw;
+        result.pitch = now.pitch;
+    }
+    if (from.fov == to.fov) result.fov = now.fov;
+}
+
+/// Whether two scenes differ by no more than what flows.
+bool same_but_flow(const NamedScene& a, const NamedScene& b) {
+    NamedScene other = settled(b);
+    let_camera_flow(a.scene.camera, a.scene.camera, a.scene.camera, other.scene.camera);
+    other.scene.clock.time = a.scene.clock.time;
+    other.scene.pool_past = a.scene.pool_past;
+    return a == other;
+}
+
 }  // namespace
 
 SceneHistory::Flow SceneHistory::flow_of(const scene::Scene& scene) {
@@ -24,11 +45,7 @@ SceneHistory::Flow SceneHistory::flow_of(const scene::Scene& scene) {
 void SceneHistory::flowed(const Flow& before, const scene::Scene& now) {
     scene::Scene& last = settled_.scene;
     // What was changed by hand since the last step stays a change.
-    if (scene::same_pose(before.camera, last.camera)) {
-        last.camera.position = now.camera.position;
-        last.camera.yaw = now.camera.yaw;
-        last.camera.pitch = now.camera.pitch;
-    }
+    let_camera_flow(before.camera, last.camera, now.camera, last.camera);
     if (before.clock.time == last.clock.time) last.clock.time = now.clock.time;
     if (before.pool_past == last.pool_past) last.pool_past = now.pool_past;
 }
@@ -46,12 +63,7 @@ void SceneHistory::observe(const NamedScene& now, bool busy) {
 /// The scene `now` after the step from `from` to `to`, with what has flowed since `from`.
 NamedScene SceneHistory::moved(const NamedScene& from, const NamedScene& to, const NamedScene& now) {
     NamedScene result = to;
-    scene::Camera& camera = result.scene.camera;
-    if (scene::same_pose(from.scene.camera, to.scene.camera)) {
-        camera.position = now.scene.camera.position;
-        camera.yaw = now.scene.camera.yaw;
-        camera.pitch = now.scene.camera.pitch;
-    }
+    let_camera_flow(from.scene.camera, to.scene.camera, now.scene.camera, result.scene.camera);
     if (from.scene.clock.time == to.scene.clock.time) result.scene.clock.time = now.scene.clock.time;
     if (from.scene.pool_past == to.scene.pool_past) result.scene.pool_past = now.scene.pool_past;
     return result;
@@ -79,8 +91,12 @@ bool SceneHistory::redo(NamedScene& now) {
     return true;
 }
 
-void SceneHistory::fall_back(const NamedScene& now) {
-    if (!done_.empty() && settled_ == done_.back().after) done_.pop_back();
+void SceneHistory::fall_back(const NamedScene& failed, const NamedScene& now) {
+    if (!done_.empty() && same_but_flow(done_.back().after, failed)) done_.pop_back();
+    settle(now);
+}
+
+void SceneHistory::settle(const NamedScene& now) {
     settled_ = settled(now);
 }
 

@@ -66,9 +66,13 @@ public:
     [[nodiscard]] bool can_undo() const { return !done_.empty(); }
     [[nodiscard]] bool can_redo() const { return !undone_.empty(); }
 
-    /// Takes `now` for the scene without a change, and forgets the step that led away from it. For a scene that
-    /// could not be drawn.
-    void fall_back(const NamedScene& now);
+    /// Takes `now` for the scene without a change, and forgets the step that led to `failed`, if there is one: a scene
+    /// that could not be drawn.
+    void fall_back(const NamedScene& failed, const NamedScene& now);
+    /// Takes `now` for the scene without a change.
+    void settle(const NamedScene& now);
+    /// Tells that the files of the scene have other names.
+    void rename(const SceneNames& names) { settled_.names = names; }
 
 private:
     struct Step {

@@ -58,7 +58,12 @@ void SeaFeed::restart(const scene::Scene& scene, bool software_renderer) {
 
 void SeaFeed::open(const scene::Scene& scene, bool software_renderer) {
     opens_ = true;
-    restart(scene, software_renderer);
+    try {
+        restart(scene, software_renderer);
+    } catch (...) {
+        opens_ = false;
+        throw;
+    }
 }
 
 void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {

@@ -5,6 +5,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
@@ -73,7 +74,10 @@ void WindowEvents::clear() {
 
 char letter_of(int key) {
     const char* name = key == GLFW_KEY_UNKNOWN ? nullptr : glfwGetKeyName(key, 0);
-    return name && name[0] != '\0' && name[1] == '\0' ? name[0] : '\0';
+    if (name && name[0] > '\0' && name[1] == '\0') return name[0];
+    // Layouts of other alphabets, and those that have numbers with Shift.
+    const bool latin = (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9);
+    return latin ? static_cast<char>(std::tolower(key)) : '\0';
 }
 
 bool has_display() {

@@ -177,8 +177,54 @@ TEST(SceneHistory, AFailedSceneIsNoStep) {
     const NamedScene good = now;
     now.scene.sky.image = "missing.exr";
     history.observe(now, false);
+    NamedScene failed = now;
+    failed.scene.clock.time += 3;  // it went on before it was drawn
+    history.flowed(SceneHistory::flow_of(now.scene), failed.scene);
     now = good;
-    history.fall_back(now);
+    history.fall_back(failed, now);
+    history.observe(now, false);
+    EXPECT_FALSE(history.can_undo());
+}
+
+// A failure before the change was looked at leaves the steps before it.
+TEST(SceneHistory, AFailureLeavesTheStepsBeforeIt) {
+    NamedScene now = first_scene();
+    SceneHistory history(now);
+    now.scene.sea.wind_speed = 3;
+    history.observe(now, false);
+    NamedScene failed = now;
+    failed.scene.sky.image = "missing.exr";
+    history.fall_back(failed, now);
+    ASSERT_TRUE(history.undo(now));
+    EXPECT_EQ(now.scene, first_scene().scene);
+}
+
+// Flights along bookmarks of different fields of view are no steps; a field of view that was set by hand is one.
+TEST(SceneHistory, TheFieldOfViewFlowsInFlight) {
+    NamedScene now = first_scene();
+    SceneHistory history(now);
+    const float first = now.scene.camera.fov;
+    for (int i = 0; i < 5; ++i) {
+        history.let_flow(now.scene, [&] {
+            now.scene.camera.fov += 1;
+            now.scene.camera.yaw += 1;
+        });
+        history.observe(now, false);
+    }
+    EXPECT_FALSE(history.can_undo());
+    now.scene.camera.fov = first + 20;
+    history.let_flow(now.scene, [&] { now.scene.camera.yaw += 1; });
+    history.observe(now, false);
+    ASSERT_TRUE(history.undo(now));
+    EXPECT_EQ(now.scene.camera.fov, first + 5);
+}
+
+// A preset that gets another name is no step.
+TEST(SceneHistory, NamesChangeWithoutAStep) {
+    NamedScene now = first_scene();
+    SceneHistory history(now);
+    now.names.preset = "mine";
+    history.rename(now.names);
     history.observe(now, false);
     EXPECT_FALSE(history.can_undo());
 }
