@@ -148,39 +148,53 @@ Bloomed bloom_of(BloomPass& pass, glm::ivec2 size, glm::ivec2 low, glm::ivec2 hi
     return result;
 }
 
+/// What a picture is made of.
+struct Drawn {
+    const gl::Texture& color;
+    const gl::Texture& depth;
+    const gl::Texture* bloom;
+    float near_share;
+};
+
+/// Shows a picture with the linear curve, white at a radiance of 1, in a texture of its size.
+void present(PresentPass& pass, const Drawn& drawn, const gl::Texture& target, bool antialiasing) {
+    const gl::Framebuffer framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target}});
+    const glm::ivec2 size(target.width(), target.height());
+    pass.run({.color = drawn.color,
+              .depth = drawn.depth,
+              .bloom = drawn.bloom,
+              .bloom_share = 0,
+              .near_share = drawn.near_share,
+              .size = size,
+              .target = framebuffer.name(),
+              .picture = size,
+              .corner = {0, 0},
+              .pixel_angle = 1e-3f,
+              .balance = glm::mat3(1),
+              .vignette = 0,
+              .cones = 1,
+              .luminance = 1,
+              .exposure = 1,
+              .rendering = Rendering::photograph,
+              .options = {.tone_curve = scene::kToneLinear, .antialiasing = antialiasing, .dither = false}});
+}
+
 // Light beyond white that one pixel shows is seen beside it; what is not beyond white stays where it is, to the last
 // bit.
 TEST_F(PictureChain, LightBeyondWhiteReachesTheNeighbours) {
-    constexpr glm::ivec2 kPicture{16, 16}, kGlint{8, 7};
+    constexpr glm::ivec2 kGlint{8, 7};
     constexpr float kShare = 0.2f, kBackground = 0.1f;
     const gl::Texture depth({.format = GL_R32F, .width = 16, .height = 16, .label = "depth"});
     const gl::Texture bloom({.format = GL_RGBA16F, .width = 4, .height = 4, .label = "no bloom"});
     glClearTexImage(bloom.name(), 0, GL_RGBA, GL_FLOAT, nullptr);
     const gl::Texture target({.format = GL_RGBA8, .width = 16, .height = 16, .label = "picture"});
-    const gl::Framebuffer framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target}});
     PresentPass pass(*shaders_);
     const auto shown = [&](float glint, float share) {
         std::vector<glm::vec4> pixels(256, glm::vec4(kBackground));
         pixels[kGlint.y * 16 + kGlint.x] = glm::vec4(glint);
         const gl::Texture color({.format = GL_RGBA16F, .width = 16, .height = 16, .label = "light"});
         color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
-        pass.run({.color = color,
-                  .depth = depth,
-                  .bloom = &bloom,
-                  .bloom_share = 0,
-                  .near_share = share,
-                  .size = kPicture,
-                  .target = framebuffer.name(),
-                  .picture = kPicture,
-                  .corner = {0, 0},
-                  .pixel_angle = 1e-3f,
-                  .balance = glm::mat3(1),
-                  .vignette = 0,
-                  .cones = 1,
-                  .luminance = 1,
-                  .exposure = 1,
-                  .rendering = Rendering::photograph,
-                  .options = {.tone_curve = scene::kToneLinear, .antialiasing = false, .dither = false}});
+        present(pass, {color, depth, &bloom, share}, target, false);
         std::vector<glm::u8vec4> picture(256);
         glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, 1024, picture.data());
         return picture;
@@ -217,24 +231,7 @@ TEST_F(PictureChain, SilhouettesAreSmoothUpToTheLastRows) {
         const gl::Texture depth({.format = GL_R32F, .width = size.x, .height = size.y, .label = "depth"});
         depth.upload(0, 0, GL_RED, GL_FLOAT, std::span<const float>(depths));
         const gl::Texture target({.format = GL_RGBA8, .width = size.x, .height = size.y, .label = "picture"});
-        const gl::Framebuffer framebuffer("picture", {{GL_COLOR_ATTACHMENT0, target}});
-        pass.run({.color = color,
-                  .depth = depth,
-                  .bloom = nullptr,
-                  .bloom_share = 0,
-                  .near_share = 0,
-                  .size = size,
-                  .target = framebuffer.name(),
-                  .picture = size,
-                  .corner = {0, 0},
-                  .pixel_angle = 1e-3f,
-                  .balance = glm::mat3(1),
-                  .vignette = 0,
-                  .cones = 1,
-                  .luminance = 1,
-                  .exposure = 1,
-                  .rendering = Rendering::photograph,
-                  .options = {.tone_curve = scene::kToneLinear, .antialiasing = true, .dither = false}});
+        present(pass, {color, depth, nullptr, 0}, target, true);
         std::vector<glm::u8vec4> picture(count);
         glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE,
                           static_cast<GLsizei>(count * sizeof(glm::u8vec4)), picture.data());
