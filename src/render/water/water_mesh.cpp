@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/shared_glsl.h"
-#include "gl/headless_context.h"
+#include "gl/mesh_draw.h"
 
 namespace deepwater::shared {
 #include "shared/water/mesh_lod.glsl"
@@ -16,9 +16,6 @@ namespace {
 constexpr int kCorners = kPatchCells + 1;
 constexpr size_t kIndexCount = static_cast<size_t>(kPatchCells) * kPatchCells * 6;
 constexpr size_t kFirstCapacity = 4096;  ///< patches; grows when a view needs more
-/// A software rasteriser transforms vertices on the calling thread. It is given patches in parts, so that its other
-/// threads fill pixels meanwhile.
-constexpr size_t kPatchesAtOnce = 80;
 
 gl::Buffer make_vertices() {
     std::vector<glm::vec2> corners;
@@ -54,10 +51,7 @@ GLuint create_vertex_array() {
 }  // namespace
 
 WaterMesh::WaterMesh()
-    : software_(gl::is_software_renderer()),
-      vertices_(make_vertices()),
-      indices_(make_indices()),
-      vertex_array_(create_vertex_array()) {
+    : vertices_(make_vertices()), indices_(make_indices()), vertex_array_(create_vertex_array()) {
     plan_.patches.reserve(kFirstCapacity);
     const GLuint array = vertex_array_.name();
     glObjectLabel(GL_VERTEX_ARRAY, array, -1, "water mesh");
@@ -137,13 +131,7 @@ void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const 
 void WaterMesh::draw(size_t first, size_t count) const {
     if (count == 0) return;
     glBindVertexArray(vertex_array_.name());
-    const size_t most = software_ ? kPatchesAtOnce : count;
-    for (size_t drawn = 0; drawn < count; drawn += most) {
-        glDrawElementsInstancedBaseInstance(
-            GL_TRIANGLES, static_cast<GLsizei>(kIndexCount), GL_UNSIGNED_SHORT, nullptr,
-            static_cast<GLsizei>(std::min(most, count - drawn)), static_cast<GLuint>(first + drawn));
-        if (software_) glFlush();
-    }
+    gl::draw_mesh_instances(kIndexCount, first, count);
 }
 
 }  // namespace deepwater::render

@@ -113,7 +113,6 @@ public:
 private:
     void draw(size_t first, size_t count) const;
 
-    bool software_;
     MeshPlan plan_;
     std::array<size_t, kBatches + 1>
         first_{};               ///< first patch of each batch; the last entry is the number of patches
