@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <span>
 
+#include "app/command_line/version.h"
 #include "app/gui/theme.h"
 
 namespace deepwater::app {
@@ -142,6 +143,8 @@ void show_help(bool& open) {
     ImGui::Begin("##help", nullptr, kOverlay & ~ImGuiWindowFlags_NoScrollbar);
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::TextColored(colours::kAccent, "Keys");
+    ImGui::SameLine();
+    ImGui::TextColored(colours::kMuted, "of Deepwater %s", version_and_build().c_str());
     ImGui::Separator();
     if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
         for (const KeyLine& line : kKeys) {
