@@ -114,6 +114,7 @@ struct GuiModel {
     double frame_seconds;                 ///< s of real time since the frame before
     bool can_undo, can_redo;
     const PresetShelf& places;  ///< the scenes with their pictures
+    bool lacks_sound_device;    ///< sound is wanted, and there is no device for it
 };
 
 }  // namespace deepwater::app

@@ -51,6 +51,7 @@ constexpr KeyLine kKeys[] = {
     {"Left mouse button", "on a floating body: drag it"},
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},
     {"Arrow keys", "aboard: up and down move the throttle, left and right the rudder"},
+    {"N", "sound on or off"},
     {"M", "place a wave staff with the next click on the sea"},
     {"Ctrl+Z, Ctrl+Y", "undo and redo every change of the scene"},
     {"Ctrl and + or -", "a larger or smaller interface; Ctrl+0: its usual size"},
