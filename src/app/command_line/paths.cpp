@@ -49,10 +49,9 @@ fs::path data_root() {
     }
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    const fs::path installed = (program.parent_path() / DEEPWATER_DATA_FROM_PROGRAM).lexically_normal();
+    fs::path installed = (program.parent_path() / DEEPWATER_DATA_FROM_PROGRAM).lexically_normal();
     if (is_root(installed)) return installed;
-    if (const fs::path source = DEEPWATER_SOURCE_ROOT;
-        lies_in(program, DEEPWATER_BUILD_ROOT) && is_root(source))
+    if (fs::path source = DEEPWATER_SOURCE_ROOT; lies_in(program, DEEPWATER_BUILD_ROOT) && is_root(source))
         return source;
     throw RuntimeFailure("cannot find the folders 'assets' and 'shaders' in '" + installed.string() +
                          "': install the program, or name the folder that holds them in DEEPWATER_ROOT");

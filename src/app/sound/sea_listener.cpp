@@ -85,7 +85,7 @@ void SeaListener::listen_to_crests(const Ear& ear, float over_water, const sim::
         spacing_ = spacing;
         std::ranges::fill(cells_, Cell{});
     }
-    const auto wrapped = [](int i) { return ((i % kCells) + kCells) % kCells; };
+    const auto wrapped = [](int i) { return static_cast<size_t>(((i % kCells) + kCells) % kCells); };
     const float size = std::sqrt(std::max(heard_.wave_height, 0.1f));
     const glm::ivec2 first =
         glm::ivec2(glm::floor(glm::dvec2(ear.place.x, ear.place.z) / static_cast<double>(spacing))) -
@@ -93,7 +93,7 @@ void SeaListener::listen_to_crests(const Ear& ear, float over_water, const sim::
     for (int row = 0; row < kCells; ++row) {
         for (int column = 0; column < kCells; ++column) {
             const glm::ivec2 place = first + glm::ivec2(column, row);
-            const size_t index = static_cast<size_t>(wrapped(place.y) * kCells + wrapped(place.x));
+            const size_t index = wrapped(place.y) * kCells + wrapped(place.x);
             Cell& cell = cells_[index];
             if (cell.place != place) cell = {.place = place};
             const glm::dvec2 at = (glm::dvec2(place) + 0.5) * static_cast<double>(spacing);

@@ -20,7 +20,7 @@ namespace deepwater::app {
 namespace {
 
 constexpr size_t kFrames = 960;  ///< pairs of samples in a buffer: 20 ms
-constexpr size_t kBuffers = 10;  ///< that wait to be played: on a busy machine the thread comes late
+constexpr size_t kBuffers = 15;  ///< that wait to be played: on a busy machine the thread comes late
 constexpr auto kPause = std::chrono::milliseconds(5);
 
 void say_nothing(const char*, int, const char*, int, const char*, ...) {}
