@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/foam/foam.h"
+#include "sim/foam/breaking.h"
 #include "sim/laws/whitecaps.h"
 
 namespace deepwater::app {
 namespace {
 
-constexpr float kSquareOverHeight = 4;  ///< half side of the square of places over the height of the ear
-constexpr float kBegins = 0.3f,
-                kEnds = 0.1f;  ///< foam that a breaking crest makes when it is heard, and no more
+constexpr float kSquareOverHeight = 8;  ///< half side of the square of places over the height of the ear
+constexpr float kBegins = 0.25f,
+                kEnds = 0;  ///< strength of breaking at which it is heard, and when it is over
 
 /// Bursts of crests. Level at 1 m of a place of 16 m² in a sea of 1 m, times √H; chosen by comparison with sea_level().
-constexpr float kCrestLevel = 0.5f, kCrestSide = 4;
+constexpr float kCrestLevel = 1, kCrestSide = 4;
 constexpr float kCrestAttack = 0.15f, kCrestDecay = 0.8f;  ///< s in a sea of 1 m, times √H
 constexpr float kCrestHz = 900;                            ///< in a sea of 1 m, over √H
 
@@ -73,13 +73,15 @@ void SeaListener::listen(const scene::Scene& scene, const sim::OceanMaps& sea,
               .depth = -over_water,
               .volume = scene.clock.paused ? 0.0f : volume};
     if (scene.clock.paused || (follows && seconds == 0)) return;
-    listen_to_crests(ear, over_water, surface);
+    listen_to_crests(ear, surface, scene.sea);
     listen_to_hulls(ear, sea, bodies, seconds);
 }
 
-void SeaListener::listen_to_crests(const Ear& ear, float over_water, const sim::SeaSurface& surface) {
-    // The square follows the height of the ear in steps, so that its places stay where they are.
-    const float half = std::clamp(kSquareOverHeight * std::abs(over_water), kNear, kFar);
+void SeaListener::listen_to_crests(const Ear& ear, const sim::SeaSurface& surface,
+                                   const sim::SeaState& state) {
+    const sim::BreakingLaw law = sim::breaking_law(state, surface.maps().info);
+    // The square follows the height of the ear over the mean level in steps, so that its places stay where they are.
+    const float half = std::clamp(kSquareOverHeight * static_cast<float>(std::abs(ear.place.y)), kNear, kFar);
     const float spacing = std::exp2(std::round(std::log2(2 * half / kCells)));
     if (spacing != spacing_) {
         spacing_ = spacing;
@@ -97,16 +99,16 @@ void SeaListener::listen_to_crests(const Ear& ear, float over_water, const sim::
             Cell& cell = cells_[index];
             if (cell.place != place) cell = {.place = place};
             const glm::dvec2 at = (glm::dvec2(place) + 0.5) * static_cast<double>(spacing);
-            const float strength = sim::breaking_at(surface, at.x, at.y);
+            const float strength = law.strength(surface.crowding(at.x, at.y));
             if (strength > kBegins && !cell.breaks) {
                 cell.breaks = true;
                 Burst burst = from(ear, {at.x, 0, at.y});
-                burst.level = kCrestLevel * std::min(strength, 1.0f) * size * spacing / kCrestSide;
+                burst.level = kCrestLevel * size * spacing / kCrestSide;
                 burst.attack = kCrestAttack * size;
                 burst.decay = kCrestDecay * size;
                 burst.hz = kCrestHz / size;
                 bursts_.push_back(burst);
-            } else if (strength < kEnds) {
+            } else if (strength <= kEnds) {
                 cell.breaks = false;
             }
         }

@@ -26,7 +26,7 @@ namespace deepwater::app {
 /// it, so that its bursts carry power in proportion to that area.
 class SeaListener {
 public:
-    static constexpr int kCells = 16;
+    static constexpr int kCells = 24;
     static constexpr float kNear = 15,
                            kFar = 120;           ///< m: least and largest half side of the square of places
     static constexpr double kLongestStep = 0.5;  ///< s of sea time; after a longer one nothing has just begun
@@ -57,7 +57,7 @@ private:
         glm::dvec3 right;  ///< unit
     };
 
-    void listen_to_crests(const Ear& ear, float over_water, const sim::SeaSurface& surface);
+    void listen_to_crests(const Ear& ear, const sim::SeaSurface& surface, const sim::SeaState& state);
     void listen_to_hulls(const Ear& ear, const sim::OceanMaps& sea, std::span<const sim::FloatingBody> bodies,
                          double seconds);
     [[nodiscard]] static Burst from(const Ear& ear, const glm::dvec3& place);

@@ -9,8 +9,6 @@ namespace deepwater::sim {
 /// SeaSurface::crowding() over maps.foam.threshold, in units of maps.foam.width. 0 where nothing breaks, 1
 /// covers the place. 0 if maps.foam is empty.
 [[nodiscard]] float breaking_at(const OceanMaps& maps, double x, double z);
-/// The same of the waters of a surface, for many points of one moment: layers break too.
-[[nodiscard]] float breaking_at(const SeaSurface& surface, double x, double z);
 
 /// Returns the opacity of foam at an undisplaced point, 0…1: of the sea's foam, trails included, which the
 /// flow of layers has carried, and of the layers' own. It is the mean over the holes of the lace.

@@ -87,13 +87,8 @@ float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
 }  // namespace
 
 float breaking_at(const OceanMaps& maps, double x, double z) {
-    return maps.foam.empty() ? 0 : breaking_at(SeaSurface(maps, 0, Waters::sea), x, z);
-}
-
-float breaking_at(const SeaSurface& surface, double x, double z) {
-    const FoamMaps& foam = surface.maps().foam;
-    if (foam.empty()) return 0;
-    return std::max((surface.crowding(x, z) - foam.threshold) / foam.width, 0.0f);
+    if (maps.foam.empty()) return 0;
+    return std::max((sea_crowding(maps, x, z) - maps.foam.threshold) / maps.foam.width, 0.0f);
 }
 
 float foam_at(const OceanMaps& maps, double x, double z, Waters waters) {
