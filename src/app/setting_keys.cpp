@@ -13,6 +13,7 @@ struct SettingKey {
 constexpr SettingKey kSettingKeys[] = {
     {GLFW_KEY_F1, &ViewerSettings::show_help},    {GLFW_KEY_F2, &ViewerSettings::show_sea_state},
     {GLFW_KEY_F3, &ViewerSettings::show_presets}, {GLFW_KEY_T, &ViewerSettings::play},
+    {GLFW_KEY_O, &ViewerSettings::arrange},
     {GLFW_KEY_TAB, &ViewerSettings::show_panel},  {GLFW_KEY_F10, &ViewerSettings::show_panel},
 };
 

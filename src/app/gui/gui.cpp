@@ -93,6 +93,14 @@ void Gui::pass_on_pointer(std::span<const WindowEvents::Click> clicks) {
 
 /// Hands the pointer to the tools: a drag of a body goes before the play tool.
 void Gui::use_pointer(GuiModel& model) try {
+    const bool arranges = model.settings.arrange && !model.helm.boat() && !sea_state_panel_.placing_staff();
+    if (arranges) {
+        drag_tool_.stop();
+        play_tool_.stop();
+        tool_has_pointer_ = arrange_tool_.update(model);
+        return;
+    }
+    arrange_tool_.stop();
     const bool free = !sea_state_panel_.placing_staff();
     if (!free) drag_tool_.stop();
     const bool drags = free && drag_tool_.update(model);
@@ -104,6 +112,20 @@ void Gui::use_pointer(GuiModel& model) try {
     }
 } catch (const UsageError& error) {
     notify(error.what(), Tone::error);
+} catch (const RuntimeFailure& error) {
+    notify(error.what(), Tone::error);
+}
+
+/// Shows the shelf of models, and reads the keys of its tool. @return height that it takes at the lower edge, pixels
+float Gui::show_shelf(GuiModel& model, float panel_width, GuiRequests& requests) try {
+    const bool keys_free =
+        !ImGui::GetIO().WantTextInput && !keyboard_ &&
+        !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (keys_free) arrange_tool_.use_keys(model);
+    return shelf_.show(model, panel_width, arrange_tool_, requests);
+} catch (const UsageError& error) {
+    notify(error.what(), Tone::error);
+    return 0;
 }
 
 void Gui::draw_loading(const LoadingView& view, const WindowEvents& events) {
@@ -166,7 +188,9 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
         panel_width = panel_.taken_at_left();
     }
     update_keyboard(model.settings.show_panel);
-    if (model.settings.show_panel && model.settings.show_presets)
+    if (model.settings.arrange) {
+        row_height = show_shelf(model, panel_width, requests);
+    } else if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
     if (model.settings.show_sea_state)
         sea_state_panel_.show(model.sea, row_height, model.settings.show_sea_state);

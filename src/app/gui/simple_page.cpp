@@ -180,6 +180,9 @@ void SimplePage::play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, G
     widgets.begin("play");
     widgets.row(model.parameters.at("play.drop"), "Drop");
     widgets.end();
+    ImGui::Checkbox("Objects: put down, drag, turn (O)", &model.settings.arrange);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("A shelf of boats, buoys, rocks, a lighthouse and your own models");
     const bool boats = std::ranges::any_of(model.scene.objects, [](const scene::Object& object) {
         return object.floats && object.rigid && object.rigid->engine;
     });
