@@ -58,6 +58,10 @@ public:
     /// back, as Escape does.
     void toggle_keyboard();
 
+    /// Opens the list of files to open, or the one in which the scene's file is named.
+    void choose_file() { opened_.open(); }
+    void choose_save(const std::string& name) { saved_.open(name); }
+
     /// Takes a model in the hand, which the next click on the picture puts down.
     void take_in_hand(const std::filesystem::path& model) { arrange_tool_.take(model); }
 
@@ -83,6 +87,7 @@ private:
     PointerStrokes clicks_;
     Panel panel_;
     PresetStrip presets_;
+    FileList opened_, saved_;
     ShelfStrip shelf_;
     ArrangeTool arrange_tool_;
     SeaStatePanel sea_state_panel_;

@@ -47,7 +47,7 @@ struct ViewerSettings {
     bool show_help = false;
     bool show_sea_state = false;
     bool show_presets = true;  ///< the row of presets, which is shown with the panel
-    bool arrange = false;         ///< the tool for objects is chosen, and the shelf of models is shown
+    bool arrange = false;      ///< the tool for objects is chosen, and the shelf of models is shown
     bool play = false;         ///< the play tool is chosen: the left button throws stones and draws a stick
     bool turn_to_presets = true;  ///< the view turns to what a picked preset's picture shows
     float blend_seconds = 4;      ///< duration of the blend to another preset
@@ -68,7 +68,12 @@ struct GuiRequests {
     };
 
     bool undo = false, redo = false;
-    bool helm = false;          ///< goes aboard a boat, or leaves it
+    bool pause = false;        ///< stops the sea's time, or lets it go on
+    bool helm = false;         ///< goes aboard a boat, or leaves it
+    bool leave_helm = false;   ///< leaves the boat if one is steered
+    bool keyboard = false;     ///< gives the keyboard to the panel, or takes it back
+    bool place_staff = false;  ///< the next click on the sea sets the place of the wave staff
+    bool quit = false;
     bool shows_places = false;  ///< the list of scenes is open, and needs their pictures
     bool reset_viewer = false;  ///< the viewer's own settings go back to their defaults
     bool screenshot = false;
@@ -86,6 +91,8 @@ struct GuiRequests {
     std::optional<std::filesystem::path> model;         ///< glTF file to add to the scene
     std::optional<std::filesystem::path> shelve_model;  ///< to put on the shelf and into the hand
     std::optional<size_t> unshelve_model;               ///< entry of the shelf
+    bool choose_file = false;                           ///< the list of files to open shall be shown
+    bool choose_save = false;                           ///< the list in which the scene's file is named
     std::optional<std::filesystem::path> open_file;     ///< scene, preset, camera path, model or sky picture
     std::optional<std::filesystem::path> save_scene;    ///< file to write the scene to
 };

@@ -114,6 +114,14 @@ void SimplePage::place(const GuiModel& model, GuiRequests& requests) {
         picker("##place", places, model.places.thumbnails(), model.scene_name, "choose a place", open);
     if (chosen >= 0) requests.scene = places[static_cast<size_t>(chosen)].file;
     requests.shows_places = open;
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    requests.choose_file |= ImGui::Button("Open a file...", {half, 0});
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("A scene, preset, camera path, model or sky picture (Ctrl+O)");
+    ImGui::SameLine();
+    requests.choose_save |= ImGui::Button("Save the scene...", {half, 0});
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Writes all of it into one file, which opens here and on another machine (Ctrl+S)");
     if (const PresetEntry* here = model.places.presets().find(model.scene_name);
         here && !here->description.empty()) {
         ImGui::PushTextWrapPos(0);
