@@ -12,6 +12,7 @@
 #include "app/editing/edited_scene.h"
 #include "app/gui/gui.h"
 #include "app/loading/scene_opening.h"
+#include "app/picture/frame_log.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
@@ -55,13 +56,15 @@ void choose_quality(scene::Scene& scene, int chosen) {
 
 class Viewer {
 public:
-    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
+    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks,
+           const fs::path& frame_log)
         : context_(setup.size),
           opening_(window(), gui_, feed_, stepper_, models_folder_, setup),
           edited_({setup.scene, {setup.scene_name, setup.preset_name, setup.scene_argument}},
                   std::move(bookmarks)),
           parameters_(scene::parameters(scene_)),
-          remembered_(remembered) {
+          remembered_(remembered),
+          frame_log_(frame_log) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             edited_.motion().turn_at_once(scene_.camera, view.yaw, view.pitch);
@@ -85,6 +88,7 @@ public:
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
             picture_.record(elapsed);
+            frame_log_.add(elapsed, events.inputs());
             frame(events, std::min(elapsed, kLongestHalt));
         }
         remember();
@@ -365,6 +369,7 @@ private:
         if (requests.model) add_model(*requests.model);
         if (const fs::path model = serve_shelf_requests(requests, models_, reports_); !model.empty())
             gui_.take_in_hand(model);
+        if (requests.arrange) gui_.arrange(*requests.arrange);
         if (requests.choose_file) gui_.choose_file();
         if (requests.choose_save) gui_.choose_save(edited_.names().scene);
         if (requests.open_file) open_dropped(*requests.open_file);
@@ -401,16 +406,17 @@ private:
     ViewerSettings settings_;
     RememberedState remembered_;
     PerformanceData performance_;
+    FrameLog frame_log_;
 };
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
+void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const ViewerFiles& files) {
     Bookmarks bookmarks;
-    if (!camera_path.empty()) bookmarks.load(camera_path);
+    if (!files.camera_path.empty()) bookmarks.load(files.camera_path);
     SceneSetup first = setup;
     choose_quality(first.scene, remembered.panel.quality);
-    Viewer(first, remembered, std::move(bookmarks)).run();
+    Viewer(first, remembered, std::move(bookmarks), files.frame_log).run();
 }
 
 }  // namespace deepwater::app

@@ -108,6 +108,7 @@ void Gui::use_pointer(GuiModel& model) try {
         return;
     }
     arrange_tool_.stop();
+    arrange_tool_.forget_keys();
     const bool free = !sea_state_panel_.placing_staff();
     if (!free) drag_tool_.stop();
     const bool drags = free && drag_tool_.update(model);
@@ -125,10 +126,9 @@ void Gui::use_pointer(GuiModel& model) try {
 
 /// Shows the shelf of models, and reads the keys of its tool. @return height that it takes at the lower edge, pixels
 float Gui::show_shelf(GuiModel& model, float panel_width, GuiRequests& requests) try {
-    const bool keys_free =
-        !ImGui::GetIO().WantTextInput && !keyboard_ &&
-        !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (keys_free) arrange_tool_.use_keys(model);
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+        arrange_tool_.forget_keys();
+    arrange_tool_.use_keys(model);
     return shelf_.show(model, panel_width, arrange_tool_, requests);
 } catch (const UsageError& error) {
     notify(error.what(), Tone::error);

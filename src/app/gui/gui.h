@@ -62,6 +62,9 @@ public:
     void choose_file() { opened_.open(); }
     void choose_save(const std::string& name) { saved_.open(name); }
 
+    /// A key of the tool for objects, which acts in the next frame.
+    void arrange(ArrangeKey key) { arrange_tool_.press(key); }
+
     /// Takes a model in the hand, which the next click on the picture puts down.
     void take_in_hand(const std::filesystem::path& model) { arrange_tool_.take(model); }
 

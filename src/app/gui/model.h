@@ -57,6 +57,9 @@ struct ViewerSettings {
     bool screenshot_16_bits = false;
 };
 
+/// What a key asks of the tool for objects.
+enum class ArrangeKey { turn, turn_back, duplicate, remove, escape };
+
 /// What a person asked for in the GUI during one frame.
 struct GuiRequests {
     struct NewPreset {
@@ -91,6 +94,7 @@ struct GuiRequests {
     std::optional<std::filesystem::path> model;         ///< glTF file to add to the scene
     std::optional<std::filesystem::path> shelve_model;  ///< to put on the shelf and into the hand
     std::optional<size_t> unshelve_model;               ///< entry of the shelf
+    std::optional<ArrangeKey> arrange;
     bool choose_file = false;                           ///< the list of files to open shall be shown
     bool choose_save = false;                           ///< the list in which the scene's file is named
     std::optional<std::filesystem::path> open_file;     ///< scene, preset, camera path, model or sky picture

@@ -147,11 +147,21 @@ void SimplePage::weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& re
     ImGui::TextColored(colours::kMuted, "Waves %.1f m high", static_cast<double>(model.significant_height));
 }
 
+/// The hour at which the slider's handle stands.
+double SimplePage::shown_hour(const scene::SkyState& sky, double time) {
+    if (sky.sun_source == scene::kSunPlace) return hour_at(sky, time);
+    if (hour_of_ != sky) {
+        hour_of_ = sky;
+        hour_ = nearest_hour(sky, time);
+    }
+    return hour_;
+}
+
 void SimplePage::sky(GuiModel& model) {
     title("Time of day");
     scene::SkyState& sky = model.scene.sky;
     const double time = model.scene.clock.time;
-    auto hour = static_cast<float>(hour_at(sky, time));
+    auto hour = static_cast<float>(shown_hour(sky, time));
     // The text stands beside the slider, where the handle does not hide it.
     const std::string text =
         sky.sun_source == scene::kSunPlace ? clock_text(hour_at(sky, time)) : "as the place has it";

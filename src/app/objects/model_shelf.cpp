@@ -44,6 +44,33 @@ std::vector<PresetEntry> write_scenes(const std::vector<fs::path>& models, const
     return scenes;
 }
 
+/// Places a camera so that it sees all points [m, world] in a picture of 4:3, from a little above and aside.
+void look_at_all(std::span<const glm::dvec3> points, scene::Camera& camera) {
+    constexpr double kFov = 30, kAround = 35, kAbove = 14;  // degrees
+    constexpr double kMargin = 1.1;       // over the distance at which they fill the picture
+    constexpr double kShape = 4.0 / 3.0;  // of the picture
+    glm::dvec3 low(0), high(0);
+    if (!points.empty()) low = high = points.front();
+    for (const glm::dvec3& point : points) {
+        low = glm::min(low, point);
+        high = glm::max(high, point);
+    }
+    const glm::dvec3 centre = 0.5 * (low + high);
+    camera.fov = static_cast<float>(kFov);
+    camera.yaw = -90 + kAround;
+    camera.pitch = -kAbove;
+    const scene::CameraAxes axes = scene::axes(camera);
+    const glm::dvec3 right(axes.right), up(axes.up), forward(axes.forward);
+    const double slope = std::tan(glm::radians(kFov) / 2);
+    double distance = 1e-2;  // m
+    for (const glm::dvec3& point : points) {
+        const glm::dvec3 from = point - centre;
+        const double aside = std::max(std::abs(glm::dot(from, up)), std::abs(glm::dot(from, right)) / kShape);
+        distance = std::max(distance, aside / slope - glm::dot(from, forward));
+    }
+    camera.position = centre - kMargin * distance * forward;
+}
+
 }  // namespace
 
 std::vector<fs::path> model_files(const fs::path& folder) {
@@ -78,29 +105,19 @@ void write_own_models(const fs::path& list, std::span<const fs::path> models) {
 }
 
 void write_picture_scene(const fs::path& scene, const fs::path& model) {
-    constexpr float kFov = 30;      // degrees
-    constexpr double kRoom = 1.15;  // over the distance at which the model fills the picture
-    constexpr double kHeight = 0.28,
-                     kAround = 35;  // of the eye: over its distance; degrees off the model's own east
     const scene::Model shape = scene::load_model(model);
     scene::Scene shown;
-    const glm::dvec3 low(shape.low), high(shape.high);
     scene::Object object = scene::model_object(model.string());
     // What stands on its foot stands on the water, so that all of it is seen.
-    if (stands_on_foot(shape)) object.position.y = std::max(-low.y, 0.0);
-    const double bottom = std::max(low.y + object.position.y, 0.0);
-    const double top = std::max(high.y + object.position.y, bottom);
-    const double radius = 0.5 * glm::length(glm::dvec3(high.x - low.x, top - bottom, high.z - low.z));
-    const double distance = kRoom * radius / std::tan(glm::radians(static_cast<double>(kFov)) / 2);
-    const double around = glm::radians(kAround);
-    const glm::dvec3 centre(0.5 * (low.x + high.x), 0.5 * (bottom + top), 0.5 * (low.z + high.z));
-    const glm::dvec3 eye = centre + distance * glm::dvec3(std::cos(around), kHeight, std::sin(around));
-    const glm::dvec3 way = centre - eye;
+    if (stands_on_foot(shape)) object.position.y = std::max(-static_cast<double>(shape.low.y), 0.0);
     shown.objects = {object};
-    shown.camera.position = eye;
-    shown.camera.yaw = glm::degrees(std::atan2(way.x, -way.z));
-    shown.camera.pitch = glm::degrees(std::atan2(way.y, std::hypot(way.x, way.z)));
-    shown.camera.fov = kFov;
+    std::vector<glm::dvec3> seen;  // points over the water
+    seen.reserve(shape.vertices.size());
+    for (const scene::Vertex& vertex : shape.vertices) {
+        const glm::dvec3 point = glm::dvec3(vertex.position) + object.position;
+        if (point.y >= 0) seen.push_back(point);
+    }
+    look_at_all(seen, shown.camera);
     shown.sea.wind_speed = 2;
     shown.sky.sun_azimuth = 150;
     shown.sky.sun_elevation = 38;

@@ -1,7 +1,5 @@
 #include "app/gui/objects/arrange_tool.h"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -230,26 +228,32 @@ bool ArrangeTool::update(GuiModel& model) {
     return true;
 }
 
-void ArrangeTool::use_keys(GuiModel& model) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) {
-        if (drag_) {
-            if (chosen_) model.scene.objects[*chosen_] = drag_->before;
-            drag_.reset();
-        } else if (!hand_.file.empty()) {
-            hand_ = {};
-        } else if (chosen_) {
-            chosen_.reset();
-        } else {
-            model.settings.arrange = false;
-        }
+void ArrangeTool::escape(GuiModel& model) {
+    if (drag_) {
+        if (chosen_) model.scene.objects[*chosen_] = drag_->before;
+        drag_.reset();
+    } else if (!hand_.file.empty()) {
+        hand_ = {};
+    } else if (chosen_) {
+        chosen_.reset();
+    } else {
+        model.settings.arrange = false;
     }
-    if (drag_) return;
-    if (ImGui::IsKeyPressed(GLFW_KEY_R) && !io.KeyCtrl && (chosen_ || !hand_.file.empty()))
-        turn(io.KeyShift ? -kTurn : kTurn, model);
-    if (!chosen_) return;
-    if (ImGui::IsKeyPressed(GLFW_KEY_D, false) && io.KeyCtrl) duplicate(model);
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Delete), false)) remove(model);
+}
+
+void ArrangeTool::use_keys(GuiModel& model) {
+    for (const ArrangeKey key : std::exchange(keys_, {})) {
+        if (key == ArrangeKey::escape) {
+            escape(model);
+            continue;
+        }
+        const bool turns = key == ArrangeKey::turn || key == ArrangeKey::turn_back;
+        const bool has_object = chosen_ && *chosen_ < model.scene.objects.size();
+        if (drag_ || !(has_object || (turns && !hand_.file.empty()))) continue;
+        if (turns) turn(key == ArrangeKey::turn ? kTurn : -kTurn, model);
+        if (key == ArrangeKey::duplicate) duplicate(model);
+        if (key == ArrangeKey::remove) remove(model);
+    }
 }
 
 }  // namespace deepwater::app

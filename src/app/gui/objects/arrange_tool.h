@@ -4,7 +4,7 @@
 #include <future>
 #include <memory>
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "app/gui/model.h"
 #include "app/objects/arrangement.h"
@@ -30,9 +30,12 @@ public:
     /// @return whether the tool has the pointer
     /// @throws UsageError as the functions of app/objects/arrangement.h, RuntimeFailure for a model that cannot be read
     bool update(GuiModel& model);
-    /// Reads the keys of this frame. Called while no text field and no list has them.
-    /// @throws UsageError as update()
+    /// A key that use_keys() obeys.
+    void press(ArrangeKey key) { keys_.push_back(key); }
+    /// Obeys the keys since the last frame. @throws UsageError as update()
     void use_keys(GuiModel& model);
+    /// Forgets them: something else had them.
+    void forget_keys() { keys_.clear(); }
     /// Lets go of everything.
     void stop();
 
@@ -61,6 +64,7 @@ private:
         bool moved = false;
     };
 
+    void escape(GuiModel& model);
     [[nodiscard]] const scene::Model* model_in_hand();
     void put_down(const Spot& spot, GuiModel& model);
     void choose(std::optional<size_t> number, const scene::Scene& scene);
@@ -69,6 +73,7 @@ private:
     bool show_chosen(const GuiModel& model);
     [[nodiscard]] const scene::Object& shown(const scene::Scene& scene) const;
 
+    std::vector<ArrangeKey> keys_;
     Hand hand_;
     std::optional<size_t> chosen_;
     scene::ModelLibrary library_;  ///< of the chosen object

@@ -65,8 +65,12 @@ bool tile(const ModelEntry& entry, const gl::Texture* picture, ImVec2 size, bool
     const ImVec2 corner = ImGui::GetItemRectMin(), end{corner.x + size.x, corner.y + size.y};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (picture) {
-        draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->name())), corner,
-                      end);
+        // Of a wider picture the middle is shown.
+        const float part =
+            size.x * static_cast<float>(picture->height()) / (size.y * static_cast<float>(picture->width()));
+        const float edge = std::max(0.5f * (1 - part), 0.0f);
+        draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->name())), corner, end,
+                      {edge, 0}, {1 - edge, 1});
     } else {
         draw.AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_FrameBg));
     }
