@@ -13,7 +13,7 @@ using nlohmann::json;
 
 /// Places on the simple page in a window of 800 x 500 [pixels]: the slider of the wind, a place farther right on it, and
 /// the number beside it.
-constexpr int kWindY = 332, kWindX = 201, kFarWindX = 258, kNumberX = 316;
+constexpr int kWindY = 303, kWindX = 201, kFarWindX = 258, kNumberX = 316;
 /// The button of the page with all settings.
 constexpr int kAllX = 290, kPagesY = 123;
 

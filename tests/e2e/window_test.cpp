@@ -14,7 +14,7 @@ using nlohmann::json;
 
 constexpr int kLeft = 1, kRight = 3;  // mouse buttons
 /// A place on the slider of wind.speed, on the panel's simple page, and a place farther right on it [pixels].
-constexpr int kWindSliderX = 201, kWindSliderY = 332, kFartherX = 225;
+constexpr int kWindSliderX = 201, kWindSliderY = 303, kFartherX = 225;
 /// Places on the picker of scenes and on the first name of its list [pixels].
 constexpr int kPickerX = 150, kPickerY = 178, kFirstSceneX = 200, kFirstSceneY = 25;
 /// Places on the first picture of the row of presets and on its button that saves; heights count from the
