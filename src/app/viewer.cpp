@@ -18,10 +18,10 @@
 #include "app/picture/viewer_picture.h"
 #include "app/remembered/remembered_state.h"
 #include "app/requests/bookmark_requests.h"
-#include "app/requests/file_requests.h"
 #include "app/requests/key_commands.h"
 #include "app/requests/preset_requests.h"
 #include "app/requests/reports.h"
+#include "app/requests/shelf_requests.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -373,9 +373,7 @@ private:
             gui_.take_in_hand(model);
         if (requests.arrange) gui_.arrange(*requests.arrange);
         if (requests.choose_file) gui_.choose_file();
-        if (requests.choose_save) gui_.choose_save(edited_.names().scene);
         if (requests.open_file) open_dropped(*requests.open_file);
-        serve_save_request(requests, edited_, window().windowed_size(), reports_);
     }
 
     const fs::path scenes_folder_ = scenes_folder();

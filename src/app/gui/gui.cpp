@@ -17,16 +17,11 @@ namespace deepwater::app {
 namespace {
 
 constexpr const char* kGlslVersion = "#version 450 core";
-constexpr std::array<std::string_view, 1> kSceneEndings{".json"};
-constexpr std::array<std::string_view, 8> kOpenEndings{".json", ".glb",  ".gltf", ".png",
-                                                       ".jpg",  ".jpeg", ".hdr",  ".exr"};
+constexpr std::array<std::string_view, 6> kOpenEndings{".json", ".glb", ".gltf", ".png", ".hdr", ".exr"};
 
 }  // namespace
 
-Gui::Gui(Window& window)
-    : window_(window),
-      opened_("Open a file", FileList::For::opening, kOpenEndings),
-      saved_("Save the scene", FileList::For::writing, kSceneEndings) {
+Gui::Gui(Window& window) : window_(window), opened_("Open a file", kOpenEndings) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -202,7 +197,6 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
     if (model.settings.show_sea_state)
         sea_state_panel_.show(model.sea, row_height, model.settings.show_sea_state);
     if (const auto file = opened_.show()) requests.open_file = *file;
-    if (const auto file = saved_.show()) requests.save_scene = *file;
     use_pointer(model);
     if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
         notify(*told, Tone::info);

@@ -58,9 +58,8 @@ public:
     /// back, as Escape does.
     void toggle_keyboard();
 
-    /// Opens the list of files to open, or the one in which the scene's file is named.
+    /// Opens the list of files to open.
     void choose_file() { opened_.open(); }
-    void choose_save(const std::string& name) { saved_.open(name); }
 
     /// A key of the tool for objects, which acts in the next frame.
     void arrange(ArrangeKey key) { arrange_tool_.press(key); }
@@ -90,7 +89,7 @@ private:
     PointerStrokes clicks_;
     Panel panel_;
     PresetStrip presets_;
-    FileList opened_, saved_;
+    FileList opened_;
     ShelfStrip shelf_;
     ArrangeTool arrange_tool_;
     SeaStatePanel sea_state_panel_;

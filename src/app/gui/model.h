@@ -95,10 +95,8 @@ struct GuiRequests {
     std::optional<std::filesystem::path> shelve_model;  ///< to put on the shelf and into the hand
     std::optional<size_t> unshelve_model;               ///< entry of the shelf
     std::optional<ArrangeKey> arrange;
-    bool choose_file = false;                           ///< the list of files to open shall be shown
-    bool choose_save = false;                           ///< the list in which the scene's file is named
-    std::optional<std::filesystem::path> open_file;     ///< scene, preset, camera path, model or sky picture
-    std::optional<std::filesystem::path> save_scene;    ///< file to write the scene to
+    bool choose_file = false;                        ///< the list of files to open shall be shown
+    std::optional<std::filesystem::path> open_file;  ///< scene, preset, camera path, model or sky picture
 };
 
 /// The data that the GUI shows and changes.

@@ -53,7 +53,7 @@ constexpr KeyLine kKeys[] = {
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},
     {"Arrow keys", "aboard: up and down move the throttle, left and right the rudder"},
     {"M", "place a wave staff with the next click on the sea"},
-    {"Ctrl+O, Ctrl+S", "open a file, save the scene"},
+    {"Ctrl+O", "open a file"},
     {"Ctrl+Z, Ctrl+Y", "undo and redo every change of the scene"},
     {"Ctrl and + or -", "a larger or smaller interface; Ctrl+0: its usual size"},
     {"F6",

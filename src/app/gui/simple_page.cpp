@@ -17,6 +17,12 @@ constexpr float kListWidth = 27.0f;      ///< in font sizes
 constexpr float kListHeight = 22.0f;     ///< in font sizes
 constexpr float kLastMinute = 23.9833f;  ///< h
 
+constexpr const char* kOpen = "Open...";  ///< the button of the list of files
+
+float button_width(const char* label) {
+    return ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+}
+
 void title(const char* text) {
     ImGui::Spacing();
     ImGui::TextColored(colours::kAccent, "%s", text);
@@ -62,11 +68,11 @@ int picture_list(std::span<const PresetEntry> entries, const Thumbnails& picture
     return clicked;
 }
 
-/// A field that opens such a list. @return the index of the chosen entry; else -1. `open`: whether the list is open
+/// A field that opens such a list and leaves `beside` pixels of the line. @return the index of the chosen entry; else -1. `open`: whether the list is open
 int picker(const char* id, std::span<const PresetEntry> entries, const Thumbnails& pictures,
-           const std::string& chosen, const char* hint, bool& open) {
+           const std::string& chosen, const char* hint, float beside, bool& open) {
     int clicked = -1;
-    ImGui::SetNextItemWidth(-1);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - beside);
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowSize({std::min(ImGui::GetFontSize() * kListWidth, display.x - 16),
                               std::min(ImGui::GetFontSize() * kListHeight, display.y * 0.6f)});
@@ -110,18 +116,14 @@ void SimplePage::place(const GuiModel& model, GuiRequests& requests) {
     title("Place");
     bool open = false;
     const std::span<const PresetEntry> places = model.places.presets().entries();
-    const int chosen =
-        picker("##place", places, model.places.thumbnails(), model.scene_name, "choose a place", open);
+    const int chosen = picker("##place", places, model.places.thumbnails(), model.scene_name,
+                              "choose a place", button_width(kOpen) + ImGui::GetStyle().ItemSpacing.x, open);
     if (chosen >= 0) requests.scene = places[static_cast<size_t>(chosen)].file;
     requests.shows_places = open;
-    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-    requests.choose_file |= ImGui::Button("Open a file...", {half, 0});
+    ImGui::SameLine();
+    requests.choose_file |= ImGui::Button(kOpen);
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip("A scene, preset, camera path, model or sky picture (Ctrl+O)");
-    ImGui::SameLine();
-    requests.choose_save |= ImGui::Button("Save the scene...", {half, 0});
-    if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Writes all of it into one file, which opens here and on another machine (Ctrl+S)");
     if (const PresetEntry* here = model.places.presets().find(model.scene_name);
         here && !here->description.empty()) {
         ImGui::PushTextWrapPos(0);
@@ -134,7 +136,7 @@ void SimplePage::weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& re
     title("Weather");
     bool open = false;
     const int chosen = picker("##weather", model.presets.entries(), model.thumbnails, model.preset_name,
-                              "choose a weather", open);
+                              "choose a weather", 0, open);
     if (chosen >= 0) requests.preset = model.presets.entries()[static_cast<size_t>(chosen)].file;
     widgets.begin("weather");
     widgets.row(model.parameters.at("wind.speed"), "Wind");

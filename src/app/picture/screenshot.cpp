@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/scenes/scene_setup.h"
 #include "core/check.h"
 #include "scene/files/scene_file.h"
 
@@ -38,7 +37,7 @@ fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::i
     const fs::path picture = screenshot_name(folder, std::time(nullptr));
     offscreen.save(scene, size, picture, format);
     fs::path description = picture;
-    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y, models_folder());
+    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y);
     return picture;
 }
 

@@ -48,8 +48,6 @@ bool read_with_control(const WindowEvents::Key& pressed, ViewerSettings& setting
         requests.arrange = ArrangeKey::duplicate;
     } else if (letter == 'o') {
         requests.choose_file = true;
-    } else if (letter == 's') {
-        requests.choose_save = true;
     } else if (pressed.key == GLFW_KEY_Q) {
         requests.quit = true;
     } else {

@@ -107,16 +107,6 @@ std::string portable_path(const std::string& path, const fs::path& folder) {
     return is_inside ? relative.string() : file.string();
 }
 
-/// A model's name as a JSON in `folder` holds it: that of a file in the folder `models` alone, where it means this file.
-std::string model_name(const fs::path& model, const fs::path& folder, const fs::path& models) {
-    if (model.empty()) return "";
-    std::error_code ignored;
-    const fs::path name = model.filename();
-    const bool is_known = !models.empty() && fs::equivalent(model.parent_path(), models, ignored) &&
-                          !fs::exists(folder / name, ignored);
-    return is_known ? name.string() : portable_path(model, folder);
-}
-
 /// A parameter's value as a JSON in `folder` holds it.
 json file_value(const Parameter& parameter, const fs::path& folder) {
     if (parameter.info().id == kFileParameter && !parameter.text().empty())
@@ -198,8 +188,7 @@ std::vector<std::string> scene_names(const fs::path& folder) {
     return names;
 }
 
-void save_scene_file(const fs::path& file, const Scene& scene, int width, int height,
-                     const fs::path& models) {
+void save_scene_file(const fs::path& file, const Scene& scene, int width, int height) {
     Scene copy = scene;
     nlohmann::ordered_json content;
     content["camera"] = {copy.camera.position.x, copy.camera.position.y, copy.camera.position.z,
@@ -211,7 +200,8 @@ void save_scene_file(const fs::path& file, const Scene& scene, int width, int he
         content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
     }
     for (const Object& object : copy.objects) {
-        content["objects"].push_back(json_of(object, model_name(object.model, file.parent_path(), models)));
+        content["objects"].push_back(
+            json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
     }
     if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
     if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);

@@ -48,10 +48,8 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 
 /// Writes every value that differs from its default, and camera, time and seed, so that loading the file over
 /// a default Scene gives the same picture bit for bit. `width` and `height` go into "capture".
-/// @param models  folder in which whoever reads the file looks models up: those in it are written by their names alone
 /// @throws RuntimeFailure when the file cannot be written
-void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height,
-                     const std::filesystem::path& models = {});
+void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height);
 
 /// Writes the weather of `scene` (Parameter::is_weather()) as a whole preset: laid over any scene it gives
 /// this weather bit for bit. @throws RuntimeFailure when the file cannot be written

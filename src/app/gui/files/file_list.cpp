@@ -19,19 +19,12 @@ constexpr float kMargin = 8;                ///< pixels
 
 }  // namespace
 
-void FileList::open(std::string name) {
-    opens_ = true;
-    name_ = std::move(name);
-    problem_.clear();
-    replaces_.clear();
-}
-
 void FileList::go_to(const fs::path& folder) {
     try {
         lines_ = folder_lines(folder, endings_);
         folder_ = folder;
         problem_.clear();
-        if (purpose_ == For::opening) name_.clear();
+        name_.clear();
     } catch (const std::exception& error) {
         problem_ = explain(error);
     }
@@ -44,14 +37,8 @@ std::optional<fs::path> FileList::take(const fs::path& file) {
         go_to(file);
         return {};
     }
-    const bool exists = fs::exists(file, ignored);
-    if (purpose_ == For::opening && !exists) {
+    if (!fs::exists(file, ignored)) {
         problem_ = "There is no file '" + file.string() + "'";
-        return {};
-    }
-    if (purpose_ == For::writing && exists && replaces_ != file) {
-        replaces_ = file;
-        problem_ = "'" + file.filename().string() + "' exists: once more replaces it";
         return {};
     }
     go_to(file.parent_path());
@@ -118,12 +105,11 @@ std::optional<fs::path> FileList::show() {
         ImGui::PopTextWrapPos();
     }
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::IsWindowAppearing() && purpose_ == For::writing) ImGui::SetKeyboardFocusHere();
     entered_ |=
         ImGui::InputTextWithHint("##name", "name, or a path", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(name_.empty());
-    entered_ |= ImGui::Button(purpose_ == For::writing ? "Write" : "Open", {half, 0});
+    entered_ |= ImGui::Button("Open", {half, 0});
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {-1, 0}) || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)))

@@ -11,22 +11,19 @@
 
 namespace deepwater::app {
 
-/// A window in which a file is chosen, to be opened or written: a list of folders and files and a field for a name. It
+/// A window in which a file is chosen, to be opened: a list of folders and files and a field for a name or path. It
 /// opens in the folder in which a file was chosen last.
 class FileList {
 public:
-    enum class For { opening, writing };
-
-    /// @param title    also names the window's button
+    /// @param title    of the window
     /// @param endings  of the files that are listed, such as ".json"; they must outlive the list
-    FileList(const char* title, For purpose, std::span<const std::string_view> endings)
-        : title_(title), purpose_(purpose), endings_(endings) {}
+    FileList(const char* title, std::span<const std::string_view> endings)
+        : title_(title), endings_(endings) {}
 
     /// The next show() opens the window.
-    /// @param name  that stands in its field, for writing
-    void open(std::string name = {});
+    void open() { opens_ = true; }
     /// Shows the window while it is open. Called in every frame from the window that opens it.
-    /// @return the file that was chosen: one that exists, for opening
+    /// @return the file that was chosen, which exists
     [[nodiscard]] std::optional<std::filesystem::path> show();
 
 private:
@@ -35,12 +32,10 @@ private:
     [[nodiscard]] std::optional<std::filesystem::path> take(const std::filesystem::path& file);
 
     const char* title_;
-    For purpose_;
     std::span<const std::string_view> endings_;
     std::filesystem::path folder_;  ///< empty: none was shown yet
     std::vector<FolderLine> lines_;
     std::string name_, problem_;
-    std::filesystem::path replaces_;  ///< the file whose replacement has to be confirmed; empty: none
     bool opens_ = false, entered_ = false;
 };
 

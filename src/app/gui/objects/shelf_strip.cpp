@@ -90,7 +90,7 @@ bool tile(const ModelEntry& entry, const gl::Texture* picture, ImVec2 size, bool
 
 }  // namespace
 
-ShelfStrip::ShelfStrip() : files_("Add a model", FileList::For::opening, kModelEndings) {}
+ShelfStrip::ShelfStrip() : files_("Add a model", kModelEndings) {}
 
 float ShelfStrip::show(GuiModel& model, float left, ArrangeTool& tool, GuiRequests& requests) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;

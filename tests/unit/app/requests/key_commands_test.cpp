@@ -64,7 +64,6 @@ TEST(KeyCommands, ObjectsHaveKeys) {
     EXPECT_TRUE(settings.arrange);
     EXPECT_TRUE(read_key_command({GLFW_KEY_O, GLFW_MOD_CONTROL}, false, settings).choose_file);
     EXPECT_TRUE(settings.arrange) << "Ctrl+O opens a file";
-    EXPECT_TRUE(read_key_command({GLFW_KEY_S, GLFW_MOD_CONTROL}, false, settings).choose_save);
     EXPECT_EQ(read_key_command({GLFW_KEY_R, 0}, false, settings).arrange, ArrangeKey::turn);
     EXPECT_EQ(read_key_command({GLFW_KEY_R, GLFW_MOD_SHIFT}, false, settings).arrange, ArrangeKey::turn_back);
     EXPECT_EQ(read_key_command({GLFW_KEY_D, GLFW_MOD_CONTROL}, false, settings).arrange,

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "core/check.h"
-#include "core/text_file.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::scene {
@@ -172,26 +171,6 @@ TEST_F(SceneFile, NamesAreLookedUpInTheFolder) {
                      "unknown name 'srotm'; did you mean 'storm'? (scenes: calm storm; a file of your "
                      "own ends in .json)");
     }
-}
-
-// A scene that is sent to somebody finds the program's models there, wherever they are.
-TEST_F(SceneFile, ModelsOfTheProgramAreWrittenByTheirNames) {
-    const std::filesystem::path models = dir.path() / "program/models", here = dir.path() / "here";
-    dir.write("program/models/pier.glb", "");
-    dir.write("program/models/mine.glb", "");
-    dir.write("here/mine.glb", "");
-    dir.write("elsewhere/boat.glb", "");
-    Scene written;
-    for (const std::filesystem::path& model :
-         {models / "pier.glb", models / "mine.glb", here / "mine.glb", dir.path() / "elsewhere/boat.glb"})
-        written.objects.push_back(model_object(model.string()));
-    const std::filesystem::path file = here / "scene.json";
-    save_scene_file(file, written, 96, 54, models);
-    const std::string text = read_text_file(file, 1 << 20);
-    EXPECT_NE(text.find("\"pier.glb\""), std::string::npos) << text;
-    Scene read;
-    load_scene_file(file, read, models);
-    EXPECT_EQ(read.objects, written.objects) << "names mean the same files";
 }
 
 TEST_F(SceneFile, TellsPresetsFromScenes) {
