@@ -113,10 +113,8 @@ void Gui::use_pointer(GuiModel& model) try {
     } else {
         play_tool_.stop();
     }
-} catch (const UsageError& error) {
-    notify(error.what(), Tone::error);
-} catch (const RuntimeFailure& error) {
-    notify(error.what(), Tone::error);
+} catch (const std::exception& error) {
+    notify(explain(error), Tone::error);
 }
 
 /// Shows the shelf of models, and reads the keys of its tool. @return height that it takes at the lower edge, pixels
@@ -125,8 +123,8 @@ float Gui::show_shelf(GuiModel& model, float panel_width, GuiRequests& requests)
         arrange_tool_.forget_keys();
     arrange_tool_.use_keys(model);
     return shelf_.show(model, panel_width, arrange_tool_, requests);
-} catch (const UsageError& error) {
-    notify(error.what(), Tone::error);
+} catch (const std::exception& error) {
+    notify(explain(error), Tone::error);
     return 0;
 }
 

@@ -28,8 +28,12 @@ struct KeyLine {
     const char* meaning;
 };
 constexpr KeyLine kHints[] = {
-    {"Drag the mouse", "look around"},         {"W A S D, arrows", "move"}, {"Q / E", "dive / rise"},
-    {"T", "play: throw stones, draw a stick"}, {"O", "objects: put them, drag them"}, {"F1", "all keys"},
+    {"Drag the mouse", "look around"},
+    {"W A S D, arrows", "move"},
+    {"Q / E", "dive / rise"},
+    {"T", "play: throw stones, draw a stick"},
+    {"O", "objects: put them, drag them"},
+    {"F1", "all keys"},
 };
 constexpr KeyLine kAboardHints[] = {
     {"Arrows", "throttle and rudder"},
@@ -47,7 +51,8 @@ constexpr KeyLine kKeys[] = {
     {"B", "bookmark this view"},
     {"P", "fly through the bookmarks; P or any flying key stops"},
     {"T", "play with the water: then a click throws a stone or drops a body, and a drag draws a stick"},
-    {"O", "objects: a shelf of models; click one, then a place; drag objects, and turn them by the knob on their ring"},
+    {"O",
+     "objects: a shelf of models; click one, then a place; drag objects, and turn them by the knob on their ring"},
     {"R, Ctrl+D, Delete", "turn, duplicate, delete the chosen object; Escape lets go of it"},
     {"Left mouse button", "on a floating body: drag it"},
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},

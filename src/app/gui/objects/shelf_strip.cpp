@@ -9,7 +9,6 @@
 
 #include "app/gui/objects_panel.h"
 #include "app/gui/theme.h"
-#include "core/check.h"
 
 namespace deepwater::app {
 namespace {
@@ -106,7 +105,7 @@ float ShelfStrip::show(GuiModel& model, float left, ArrangeTool& tool, GuiReques
     std::exception_ptr failure;  // the window has to be ended all the same
     try {
         head(model, tool);
-    } catch (const UsageError&) {
+    } catch (const std::exception&) {
         failure = std::current_exception();
     }
     tiles(model, tool, requests);
