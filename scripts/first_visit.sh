@@ -4,8 +4,8 @@
 #   OPTION...  for the viewer, such as --set view.quality=low
 # It starts, looks around, flies, dives, picks three presets, drags the wind from end to end, drops a crate, undoes
 # everything and quits. Stdout has the figures: how long frames took in each step, and how many frames took more than
-# twice the median of their step. A step in which pictures are made anew as a whole is told apart: what happens while a scene
-# loads is no frame. Wants the packages xvfb, xdotool, x11-utils and imagemagick.
+# twice the median of their step. What happens while a scene loads is no frame. Wants the packages xvfb, xdotool and
+# imagemagick.
 set -euo pipefail
 
 folder=${1:?usage: scripts/first_visit.sh FOLDER [OPTION...]}
@@ -22,7 +22,7 @@ rm -f "$folder"/*.png "$folder/frames.csv" "$folder/steps.csv"
 
 width=1280 height=720
 exec 3> "$folder/display"
-Xvfb -displayfd 3 -screen 0 ${width}x${height}x24 > /dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 ${width}x${height}x24 -nolisten tcp -noreset > /dev/null 2>&1 &
 server=$!
 viewer=
 stop() {
@@ -30,7 +30,7 @@ stop() {
     kill "$server" 2> /dev/null || true
 }
 trap stop EXIT
-until [ -s "$folder/display" ]; do sleep 0.1; done
+until [ "$(wc -l < "$folder/display")" -gt 0 ]; do sleep 0.1; done
 DISPLAY=":$(cat "$folder/display")"
 export DISPLAY
 # A home of its own: nothing is remembered from other runs.
@@ -40,7 +40,7 @@ rm -rf "$folder/home/state" "$folder/home/data"
     > "$folder/viewer.log" 2>&1 &
 viewer=$!
 
-frames() { wc -l < "$folder/frames.csv"; }
+frames() { if [ -f "$folder/frames.csv" ]; then wc -l < "$folder/frames.csv"; else echo 0; fi; }
 # Waits for so many frames.
 wait_frames() {
     local until=$(($(frames) + $1))
@@ -75,8 +75,10 @@ drag() {
 hold() { xdotool keydown "$1"; wait_frames "$2"; xdotool keyup "$1"; wait_frames 2; }
 
 began=$(date +%s%N)
-until window="$(xdotool search --onlyvisible --name '^Deepwater$' 2> /dev/null | head -1)" && [ -n "$window" ]; do
+window=
+until [ -n "$window" ] && [ -s "$folder/frames.csv" ] && [ "$(frames)" -gt 1 ]; do
     kill -0 "$viewer" 2> /dev/null || { cat "$folder/viewer.log" >&2; exit 1; }
+    window="$(xdotool search --onlyvisible --name '^Deepwater$' 2> /dev/null | head -1)" || true
     sleep 0.1
 done
 echo "start: $((($(date +%s%N) - began) / 1000000)) ms to the first picture"
@@ -92,7 +94,7 @@ for name in 0 1 2; do
     wait_frames 15
     picture
 done
-step wind; drag 185 331 262 331; picture; drag 262 331 179 331; picture
+step wind; drag 185 303 262 303; picture; drag 262 303 179 303; picture
 step crate; key t; click $sea_x $sea_y; wait_frames 15; key t; picture
 step object; key o; wait_frames 15; click 740 640; wait_frames 10; click $sea_x $((sea_y + 20)); wait_frames 5; picture; key o
 step undo
@@ -100,7 +102,12 @@ for _ in $(seq 12); do key ctrl+z; done
 picture
 step quit
 key ctrl+q || true
-wait "$viewer" && echo "quit: the viewer ended well" || { echo "quit: the viewer failed" >&2; cat "$folder/viewer.log" >&2; exit 1; }
+if ! wait "$viewer"; then
+    echo "first_visit: the viewer failed:" >&2
+    cat "$folder/viewer.log" >&2
+    exit 1
+fi
+echo "quit: the viewer ended well"
 viewer=
 
 awk -F, '
