@@ -36,7 +36,7 @@ export DISPLAY
 # A home of its own: nothing is remembered from other runs.
 export XDG_DATA_HOME="$folder/home/data" XDG_STATE_HOME="$folder/home/state"
 rm -rf "$folder/home/state" "$folder/home/data"
-(cd "$folder" && exec "$program" --scene landfall --size ${width}x${height} --frame-log "$folder/frames.csv" "$@") \
+(cd "$folder" && exec "$program" --scene landfall --set play.drop=crate --size ${width}x${height} --frame-log "$folder/frames.csv" "$@") \
     > "$folder/viewer.log" 2>&1 &
 viewer=$!
 
@@ -66,13 +66,15 @@ drag() {
     xdotool mousedown 1
     wait_frames 2
     for i in 1 2 3 4 5 6 7 8 9 10; do
-        xdotool mousemove --window "$window" $(($1 + ($3 - $1) * i / 10)) $(($2 + ($4 - $2) * i / 10))
+        xdotool mousemove_relative -- $((($3 - $1) * i / 10 - ($3 - $1) * (i - 1) / 10)) \
+            $((($4 - $2) * i / 10 - ($4 - $2) * (i - 1) / 10))
         wait_frames 1
     done
     xdotool mouseup 1
     wait_frames 2
 }
-hold() { xdotool keydown "$1"; wait_frames "$2"; xdotool keyup "$1"; wait_frames 2; }
+# Holds a key for so many seconds.
+hold() { xdotool keydown "$1"; sleep "$2"; wait_frames 2; xdotool keyup "$1"; wait_frames 2; }
 
 began=$(date +%s%N)
 window=
@@ -86,8 +88,8 @@ xdotool windowfocus "$window"
 sea_x=900 sea_y=440
 step start; wait_frames 20; picture
 step look; drag $sea_x 300 $((sea_x - 250)) 330; picture
-step fly; hold w 15; picture
-step dive; hold q 20; picture; hold e 25
+step fly; hold w 2; picture
+step dive; hold q 4; picture; hold e 6
 step presets
 for name in 0 1 2; do
     click $((500 + 128 * name)) 640
@@ -101,7 +103,7 @@ step undo
 for _ in $(seq 12); do key ctrl+z; done
 picture
 step quit
-key ctrl+q || true
+xdotool key ctrl+q
 if ! wait "$viewer"; then
     echo "first_visit: the viewer failed:" >&2
     cat "$folder/viewer.log" >&2
