@@ -172,6 +172,9 @@ float Gui::begin_frame(const WindowEvents& events, float dt) {
                                              : io.ConfigFlags & ~ImGuiConfigFlags_NoMouse;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    // Enter uses a control as Space does; ImGui alone would open numbers with it, and nothing else.
+    if (keyboard_ && !io.WantTextInput && ImGui::IsKeyDown(ImGui::GetKeyIndex(ImGuiKey_Enter)))
+        io.NavInputs[ImGuiNavInput_Activate] = 1;
     pass_on_pointer(events.clicks);
     const float wheel = take_wheel(dt);
     ImGui::NewFrame();
