@@ -34,6 +34,7 @@ const float kDeckAlbedo = 0.5;       // albedo of the deck below towers, reduced
 const float kMeanFacing = 2.0 / 3.0; // mean cosine of incidence over a sphere's lit half, weighted by its irradiance
 // slope of fine_billows() over the distance kNearSun: root of three times its mean square difference
 const float kBillowSlope = 0.35;
+const float kFineDome = 512.0;       // texels along a side from which on the high sheet's streaks are seen by single lines
 const float kFarSine = 0.18;         // sine of the elevation below which a texel has two lines of sight
 const float kFarthestSine = 0.07;    // below which it has three
 #if EVERYWHERE
@@ -42,9 +43,30 @@ const float kNoBillows = 1.0;        // width of a texel that is coarser than al
 const float kWarp = 1.5;             // texels of the volume, over the gradient noise's range of +-1
 const float kNearSun = 45.0;         // m towards the sun to the first shading sample; the second: 3 times as far
 
+// Share of light that passes the high sheet.
+float through_sheet(vec3 view) {
+    float range = distance_to_shell(kHighCloudHeight, view.y);
+    float ratio = kSightRadius / (kSightRadius + kHighCloudHeight);
+    float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
+    return exp(-sheet_depth(place_along(view, range).xz) * slant);
+}
+
+// Its mean around a line of sight. Streaks are thinner than a texel of a coarse dome, and single lines would meet them
+// in some texels and miss them in the next: edges would be stepped. Lines lie in a turned square, so that rows and
+// columns have four different places each, as in the pattern of multisampling.
+//   across  from `view` to the line of the next texel beside it;  along  to that below it
+float through_sheet_around(vec3 view, vec3 across, vec3 along) {
+    const vec2 kLines[4] = vec2[](vec2(0.25, 0.75), vec2(-0.75, 0.25), vec2(-0.25, -0.75), vec2(0.75, -0.25));
+    float sum = 0.0;
+    for (int i = 0; i < 4; ++i)
+        sum += through_sheet(normalize(view + kLines[i].x * across + kLines[i].y * along));
+    return 0.25 * sum;
+}
+
 // Returns a texel of the dome: what a line of sight sees.
 //   jitter [0,1]  share of a step by which it begins later;  texel_angle  width of a texel, rad: finer billows are left out
-vec4 look(vec3 view, float jitter, float texel_angle) {
+//   sheet  share of light that passes the high sheet
+vec4 look(vec3 view, float jitter, float texel_angle, float sheet) {
     float clear = 1.0, sun = 0.0, around = 0.0, range_sum = 0.0, seen_sum = 0.0;
     float enter = distance_to_shell(cloud.base, view.y);
     float leave = min(distance_to_shell(cloud.base + cloud.thickness, view.y), kFarthest);
@@ -134,17 +156,13 @@ vec4 look(vec3 view, float jitter, float texel_angle) {
 
     // The thin high sheet: mostly light scattered once; 30 % of it counts as scattered many times, evenly.
     float sheet_range = distance_to_shell(kHighCloudHeight, view.y);
-    float ratio = kSightRadius / (kSightRadius + kHighCloudHeight);
-    float slant = 1.0 / sqrt(1.0 - ratio * ratio * (1.0 - view.y * view.y));
-    float depth = cloud.high_cover > 0.0 ? sheet_depth(place_along(view, sheet_range).xz) * slant : 0.0;
-    float through = exp(-depth);
-    float seen = clear * (1.0 - through);
+    float seen = clear * (1.0 - sheet);
     float nu = dot(view, cloud.to_sun);
     sun += seen * mix(phase_ice(nu), 1.0 / (4.0 * kPi), 0.3);
     around += seen * (1.0 + cloud.sea_over_sky) / (2.0 * kPi);
     range_sum += seen * sheet_range;
     seen_sum += seen;
-    clear *= through;
+    clear *= sheet;
 
     // Without a cloud, w is the distance at which one would be: filtering mixes it with that of clouds beside it.
     float height = cloud.cover > 0.0 ? cloud.base + 0.5 * cloud.thickness : kHighCloudHeight;
@@ -160,8 +178,11 @@ void main() {
 #if EVERYWHERE
     place = (vec2(texel / kSmallDome) + 0.5) / float(kDomePlaces);
     vec2 uv = (vec2(texel % kSmallDome) + 0.5) / float(kSmallDome);
-    if (dot(2.0 * uv - 1.0, 2.0 * uv - 1.0) < 1.0)
-        imageStore(dome_image, texel, look(dome_direction(uv), jitter, kNoBillows));
+    if (dot(2.0 * uv - 1.0, 2.0 * uv - 1.0) < 1.0) {
+        vec3 view = dome_direction(uv);
+        float sheet = cloud.high_cover > 0.0 ? through_sheet(view) : 1.0;
+        imageStore(dome_image, texel, look(view, jitter, kNoBillows, sheet));
+    }
 #else
     vec2 uv = (vec2(texel) + 0.5) / vec2(imageSize(dome_image));
     float side = float(imageSize(dome_image).x);
@@ -176,7 +197,13 @@ void main() {
     for (int i = 0; i < lines; ++i) {
         float along = (float(i) + 0.5) / float(lines);
         vec3 line = dome_direction(uv + q * ((along - 0.5) / (length(q) * side + 1e-3)));
-        sum += look(line, fract(jitter + along), texel_angle) / float(lines);
+        float sheet = 1.0;
+        if (cloud.high_cover > 0.0) {
+            vec3 beside = dome_direction(uv + vec2(1.0 / side, 0.0)) - view;
+            vec3 below = dome_direction(uv + vec2(0.0, 1.0 / side)) - view;
+            sheet = side < kFineDome ? through_sheet_around(line, beside, below) : through_sheet(line);
+        }
+        sum += look(line, fract(jitter + along), texel_angle, sheet) / float(lines);
     }
     imageStore(dome_image, texel, sum);
 #endif

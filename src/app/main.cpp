@@ -50,7 +50,8 @@ void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
 /// quality unless another is set, and prints its path.
 void view(SceneSetup setup, const RememberedState& remembered, const Options& options) {
     if (options.without_display.empty() || has_display())
-        return run_viewer(setup, remembered, options.camera_path);
+        return run_viewer(setup, remembered,
+                          {.camera_path = options.camera_path, .frame_log = options.frame_log});
     log_info("there is no display: rendering one picture instead");
     if (setup.scene.view.quality == scene::kQualityAuto) setup.scene.view.quality = scene::kQualityHigh;
     take_screenshot(setup, options.without_display, options.format);

@@ -12,6 +12,7 @@
 #include "app/editing/edited_scene.h"
 #include "app/gui/gui.h"
 #include "app/loading/scene_opening.h"
+#include "app/picture/frame_log.h"
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
@@ -20,6 +21,7 @@
 #include "app/requests/key_commands.h"
 #include "app/requests/preset_requests.h"
 #include "app/requests/reports.h"
+#include "app/requests/shelf_requests.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
@@ -55,13 +57,15 @@ void choose_quality(scene::Scene& scene, int chosen) {
 
 class Viewer {
 public:
-    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks)
+    Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks,
+           const fs::path& frame_log)
         : context_(setup.size),
           opening_(window(), gui_, feed_, stepper_, models_folder_, setup),
           edited_({setup.scene, {setup.scene_name, setup.preset_name, setup.scene_argument}},
                   std::move(bookmarks)),
           parameters_(scene::parameters(scene_)),
-          remembered_(remembered) {
+          remembered_(remembered),
+          frame_log_(frame_log) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             edited_.motion().turn_at_once(scene_.camera, view.yaw, view.pitch);
@@ -85,6 +89,7 @@ public:
             if (window().minimised()) continue;
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
             picture_.record(elapsed);
+            frame_log_.add(elapsed, events.inputs());
             frame(events, std::min(elapsed, kLongestHalt));
         }
         remember();
@@ -167,7 +172,8 @@ private:
                        edited_.history().can_undo(),
                        edited_.history().can_redo(),
                        places_,
-                       hearing_.lacks_device()};
+                       hearing_.lacks_device(),
+                       models_};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -175,6 +181,7 @@ private:
     }
 
     void update_thumbnails(double dt) {
+        if (settings_.arrange) return reports_.warn(models_.update(dt));
         if (!settings_.show_panel || !settings_.show_presets) return;
         reports_.warn(shelf_.update_thumbnails(dt));
     }
@@ -324,6 +331,7 @@ private:
     void add_model(const fs::path& file) {
         reports_.attempt([&] {
             scene_.objects.push_back(object_ahead(file, scene_.camera));
+            models_.add(file);
             reload_changed_models();
             reports_.tell("Added " + file.stem().string());
         });
@@ -364,6 +372,11 @@ private:
         serve_preset_requests(requests, shelf_, edited_, reports_);
         serve_bookmark_requests(requests, edited_.motion(), shown_.camera, scene_.camera, reports_);
         if (requests.model) add_model(*requests.model);
+        if (const fs::path model = serve_shelf_requests(requests, models_, reports_); !model.empty())
+            gui_.take_in_hand(model);
+        if (requests.arrange) gui_.arrange(*requests.arrange);
+        if (requests.choose_file) gui_.choose_file();
+        if (requests.open_file) open_dropped(*requests.open_file);
     }
 
     const fs::path scenes_folder_ = scenes_folder();
@@ -381,6 +394,7 @@ private:
     ViewerPicture picture_{frame_};
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
     PresetShelf places_{scenes_folder_, {}, thumbnails_folder(), Thumbnails::View::of_file, models_folder_};
+    ModelShelf models_{models_folder_, own_models_file(), thumbnails_folder()};
     EditedScene edited_;
     scene::Scene& scene_ = edited_.values();
     ParameterList parameters_;
@@ -396,17 +410,18 @@ private:
     ViewerSettings settings_;
     RememberedState remembered_;
     PerformanceData performance_;
+    FrameLog frame_log_;
 };
 
 }  // namespace
 
-void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
+void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const ViewerFiles& files) {
     quiet_sound_libraries();
     Bookmarks bookmarks;
-    if (!camera_path.empty()) bookmarks.load(camera_path);
+    if (!files.camera_path.empty()) bookmarks.load(files.camera_path);
     SceneSetup first = setup;
     choose_quality(first.scene, remembered.panel.quality);
-    Viewer(first, remembered, std::move(bookmarks)).run();
+    Viewer(first, remembered, std::move(bookmarks), files.frame_log).run();
 }
 
 }  // namespace deepwater::app

@@ -25,8 +25,8 @@ constexpr const char* kDefaultBenchmark = "frame";
 struct Typed {
     std::string size, time, seed, camera, screenshot, batch, seconds, seeds, benchmark, sweep;
     std::string png_bits, tile, simd, fft;
-    std::string export_tile, export_gauges, export_motion, record, camera_path, frames, fps, blend_seconds,
-        without_display;
+    std::string export_tile, export_gauges, export_motion, record, camera_path, frame_log, frames, fps,
+        blend_seconds, without_display;
     std::vector<std::string> settings, gauges;
     bool headless = false;
     bool list_params = false;
@@ -139,6 +139,8 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
     group.value("--blend-to", options.blend_to, "NAME|FILE.json", "preset to whose weather --record blends");
     group.value("--blend-seconds", typed.blend_seconds, "S",
                 "duration of --blend-to; if not given, the whole film");
+    group.value("--frame-log", typed.frame_log, "FILE.csv",
+                "the viewer writes the time of each of its frames there");
     group.value("--camera-path", typed.camera_path, "FILE.json",
                 "bookmarks through which the camera flies, in --record or the viewer");
     group.value(
@@ -278,6 +280,7 @@ void check_companions(const CLI::App& cli, Action action) {
             "--record, --export-gauges or --export-motion");
     require("--blend-to", action == Action::record, "--record");
     require("--blend-seconds", cli.count("--blend-to") > 0, "--blend-to");
+    require("--frame-log", action == Action::view, "the viewer");
     require("--camera-path", action == Action::record || action == Action::view, "--record or the viewer");
     if (cli.count("--camera-path") > 0 && cli.count("--camera") > 0)
         throw UsageError("--camera and --camera-path cannot be combined");
@@ -306,6 +309,7 @@ void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
          {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
           std::tuple{"--record", &options.record, &typed.record, "a folder"},
           std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
+          std::tuple{"--frame-log", &options.frame_log, &typed.frame_log, "FILE.csv"},
           std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
           std::tuple{"--export-gauges", &options.export_gauges, &typed.export_gauges, "FILE.csv"},
           std::tuple{"--export-motion", &options.export_motion, &typed.export_motion, "FILE.csv"}}) {

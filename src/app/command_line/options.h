@@ -64,6 +64,7 @@ struct Options {
     std::vector<glm::dvec2> gauges;     ///< (x, z), m, in the order given
     std::filesystem::path record;       ///< folder
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
+    std::filesystem::path frame_log;    ///< of the viewer; empty: none
     std::optional<int> frames;
     std::optional<double> fps;
     std::string blend_to;  ///< preset to which a recording blends; empty: none

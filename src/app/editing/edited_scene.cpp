@@ -7,7 +7,10 @@
 namespace deepwater::app {
 
 EditedScene::EditedScene(NamedScene first, Bookmarks bookmarks)
-    : now_(std::move(first)), motion_(std::move(bookmarks)), history_(now_) {}
+    : now_(std::move(first)), motion_(std::move(bookmarks)), history_(now_) {
+    now_.bookmarks = motion_.bookmarks().path;
+    history_.settle(now_);
+}
 
 void EditedScene::advance(double dt) {
     let_flow([&] { now_.scene.clock.tick(dt); });
@@ -17,15 +20,17 @@ void EditedScene::advance(double dt) {
 bool EditedScene::step(bool (SceneHistory::*move)(NamedScene&)) {
     blend_.finish(now_.scene);
     motion_.stop();
+    now_.bookmarks = motion_.bookmarks().path;
     NamedScene then = now_;
     if (!(history_.*move)(then)) return false;
     sky_jumps_ = then.scene.sky != now_.scene.sky || then.scene.clouds != now_.scene.clouds;
     now_ = std::move(then);
+    motion_.bookmarks().path = now_.bookmarks;
     return true;
 }
 
 void EditedScene::replace(const scene::Scene& scene, const SceneNames& names) {
-    now_ = {.scene = scene, .names = names};
+    now_ = {.scene = scene, .names = names, .bookmarks = motion_.bookmarks().path};
     blend_.stop();
     motion_.stop();
     sky_jumps_ = true;
@@ -61,6 +66,7 @@ void EditedScene::return_to_drawn() {
     blend_.stop();
     motion_.stop_turn();
     now_ = *drawn_;
+    now_.bookmarks = failed.bookmarks;
     now_.scene.cloud_fade.reset();  // a blend may have been running
     now_.scene.camera = failed.scene.camera;
     now_.scene.clock = failed.scene.clock;

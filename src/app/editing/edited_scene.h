@@ -13,7 +13,7 @@
 namespace deepwater::app {
 
 /// The scene that a person edits in the viewer: its values, the files it came from, the motion of its camera, the
-/// weather that is blended in, the steps that can be undone, and the last state that could be drawn.
+/// weather that is blended in, the bookmarks, the steps that can be undone, and the last state that could be drawn.
 class EditedScene {
 public:
     EditedScene(NamedScene first, Bookmarks bookmarks);
@@ -37,7 +37,10 @@ public:
     void advance(double dt);
     /// Ends a frame: what a person has changed becomes a step, unless it still changes.
     /// @param busy  whether a person is still changing the scene
-    void end_frame(bool busy) { history_.observe(now_, busy || blend_.running() || motion_.turning()); }
+    void end_frame(bool busy) {
+        now_.bookmarks = motion_.bookmarks().path;
+        history_.observe(now_, busy || blend_.running() || motion_.turning());
+    }
 
     /// Goes one step back or forth. @return whether there was such a step
     bool undo() { return step(&SceneHistory::undo); }

@@ -12,7 +12,7 @@ scene::Scene without_fading(scene::Scene scene) {
 }
 
 NamedScene settled(const NamedScene& now) {
-    return {without_fading(now.scene), now.names};
+    return {without_fading(now.scene), now.names, now.bookmarks};
 }
 
 /// Lets the direction, place and field of view of `now`, as far as nothing but flight changes them from one scene to

@@ -4,6 +4,7 @@
 #include <deque>
 #include <string>
 
+#include "scene/camera/camera_path.h"
 #include "scene/scene.h"
 
 namespace deepwater::app {
@@ -16,9 +17,11 @@ struct SceneNames {
     bool operator==(const SceneNames&) const = default;
 };
 
+/// A scene with what belongs to it in the viewer.
 struct NamedScene {
     scene::Scene scene;
     SceneNames names;
+    scene::CameraPath bookmarks{};
 
     bool operator==(const NamedScene&) const = default;
 };

@@ -15,13 +15,6 @@ namespace {
 
 constexpr float kLine = 1.5f, kGrasp = 3.5f;  ///< pixels: width of the line, radius of its end
 
-std::optional<ImVec2> pixel_of(const scene::Camera& camera, const glm::dvec3& point) {
-    const std::optional<glm::dvec2> at = seen_at(camera, point, gui_aspect());
-    if (!at) return {};
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    return ImVec2(static_cast<float>(at->x + 1) / 2 * size.x, static_cast<float>(1 - at->y) / 2 * size.y);
-}
-
 void draw_spring(const ImVec2& from, const ImVec2& to) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const ImU32 dark = ImGui::GetColorU32(ImVec4(0, 0, 0, 0.5f)),

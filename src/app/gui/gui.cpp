@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -16,10 +17,11 @@ namespace deepwater::app {
 namespace {
 
 constexpr const char* kGlslVersion = "#version 450 core";
+constexpr std::array<std::string_view, 6> kOpenEndings{".json", ".glb", ".gltf", ".png", ".hdr", ".exr"};
 
 }  // namespace
 
-Gui::Gui(Window& window) : window_(window) {
+Gui::Gui(Window& window) : window_(window), opened_("Open a file", kOpenEndings) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -93,6 +95,15 @@ void Gui::pass_on_pointer(std::span<const WindowEvents::Click> clicks) {
 
 /// Hands the pointer to the tools: a drag of a body goes before the play tool.
 void Gui::use_pointer(GuiModel& model) try {
+    const bool arranges = model.settings.arrange && !model.helm.boat() && !sea_state_panel_.placing_staff();
+    if (arranges) {
+        drag_tool_.stop();
+        play_tool_.stop();
+        tool_has_pointer_ = arrange_tool_.update(model);
+        return;
+    }
+    arrange_tool_.stop();
+    arrange_tool_.forget_keys();
     const bool free = !sea_state_panel_.placing_staff();
     if (!free) drag_tool_.stop();
     const bool drags = free && drag_tool_.update(model);
@@ -102,8 +113,19 @@ void Gui::use_pointer(GuiModel& model) try {
     } else {
         play_tool_.stop();
     }
-} catch (const UsageError& error) {
-    notify(error.what(), Tone::error);
+} catch (const std::exception& error) {
+    notify(explain(error), Tone::error);
+}
+
+/// Shows the shelf of models, and reads the keys of its tool. @return height that it takes at the lower edge, pixels
+float Gui::show_shelf(GuiModel& model, float panel_width, GuiRequests& requests) try {
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+        arrange_tool_.forget_keys();
+    arrange_tool_.use_keys(model);
+    return shelf_.show(model, panel_width, arrange_tool_, requests);
+} catch (const std::exception& error) {
+    notify(explain(error), Tone::error);
+    return 0;
 }
 
 void Gui::draw_loading(const LoadingView& view, const WindowEvents& events) {
@@ -150,6 +172,9 @@ float Gui::begin_frame(const WindowEvents& events, float dt) {
                                              : io.ConfigFlags & ~ImGuiConfigFlags_NoMouse;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    // Enter uses a control as Space does; ImGui alone would open numbers with it, and nothing else.
+    if (keyboard_ && !io.WantTextInput && ImGui::IsKeyDown(ImGui::GetKeyIndex(ImGuiKey_Enter)))
+        io.NavInputs[ImGuiNavInput_Activate] = 1;
     pass_on_pointer(events.clicks);
     const float wheel = take_wheel(dt);
     ImGui::NewFrame();
@@ -166,10 +191,13 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
         panel_width = panel_.taken_at_left();
     }
     update_keyboard(model.settings.show_panel);
-    if (model.settings.show_panel && model.settings.show_presets)
+    if (model.settings.arrange) {
+        row_height = show_shelf(model, panel_width, requests);
+    } else if (model.settings.show_panel && model.settings.show_presets)
         row_height = presets_.show(model, panel_width, requests);
     if (model.settings.show_sea_state)
         sea_state_panel_.show(model.sea, row_height, model.settings.show_sea_state);
+    if (const auto file = opened_.show()) requests.open_file = *file;
     use_pointer(model);
     if (const std::optional<std::string> told = helm_tool_.update(model, row_height))
         notify(*told, Tone::info);

@@ -5,6 +5,8 @@
 #include "app/gui/drag_tool.h"
 #include "app/gui/helm_tool.h"
 #include "app/gui/model.h"
+#include "app/gui/objects/arrange_tool.h"
+#include "app/gui/objects/shelf_strip.h"
 #include "app/gui/overlays.h"
 #include "app/gui/panel.h"
 #include "app/gui/play_tool.h"
@@ -56,6 +58,15 @@ public:
     /// back, as Escape does.
     void toggle_keyboard();
 
+    /// Opens the list of files to open.
+    void choose_file() { opened_.open(); }
+
+    /// A key of the tool for objects, which acts in the next frame.
+    void arrange(ArrangeKey key) { arrange_tool_.press(key); }
+
+    /// Takes a model in the hand, which the next click on the picture puts down.
+    void take_in_hand(const std::filesystem::path& model) { arrange_tool_.take(model); }
+
     void notify(std::string text, Tone tone) { notifications_.add(std::move(text), tone); }
 
 private:
@@ -63,6 +74,7 @@ private:
     float begin_frame(const WindowEvents& events, float dt);
     [[nodiscard]] float take_wheel(float dt);
     void update_keyboard(bool panel_is_shown);
+    float show_shelf(GuiModel& model, float panel_width, GuiRequests& requests);
     void use_pointer(GuiModel& model);
     void pass_on_strokes(std::span<const WindowEvents::Stroke> strokes);
     void pass_on_pointer(std::span<const WindowEvents::Click> clicks);
@@ -77,6 +89,9 @@ private:
     PointerStrokes clicks_;
     Panel panel_;
     PresetStrip presets_;
+    FileList opened_;
+    ShelfStrip shelf_;
+    ArrangeTool arrange_tool_;
     SeaStatePanel sea_state_panel_;
     PlayTool play_tool_;
     DragTool drag_tool_;

@@ -9,6 +9,7 @@
 #include "app/bodies/boat_helm.h"
 #include "app/camera/bookmarks.h"
 #include "app/gui/sea_state_panel.h"
+#include "app/objects/model_shelf.h"
 #include "app/picture/screenshot.h"
 #include "app/remembered/panel_settings.h"
 #include "app/scenes/preset_library.h"
@@ -46,6 +47,7 @@ struct ViewerSettings {
     bool show_help = false;
     bool show_sea_state = false;
     bool show_presets = true;  ///< the row of presets, which is shown with the panel
+    bool arrange = false;      ///< the tool for objects is chosen, and the shelf of models is shown
     bool play = false;         ///< the play tool is chosen: the left button throws stones and draws a stick
     bool turn_to_presets = true;  ///< the view turns to what a picked preset's picture shows
     float blend_seconds = 4;      ///< duration of the blend to another preset
@@ -54,6 +56,9 @@ struct ViewerSettings {
     int screenshot_size = 0;  ///< index into kScreenshotSizes
     bool screenshot_16_bits = false;
 };
+
+/// What a key asks of the tool for objects.
+enum class ArrangeKey { turn, turn_back, duplicate, remove, escape };
 
 /// What a person asked for in the GUI during one frame.
 struct GuiRequests {
@@ -86,7 +91,12 @@ struct GuiRequests {
     bool save_bookmarks = false;
     bool load_bookmarks = false;
     std::optional<size_t> go_to_bookmark;
-    std::optional<std::filesystem::path> model;  ///< glTF file to add to the scene
+    std::optional<std::filesystem::path> model;         ///< glTF file to add to the scene
+    std::optional<std::filesystem::path> shelve_model;  ///< to put on the shelf and into the hand
+    std::optional<size_t> unshelve_model;               ///< entry of the shelf
+    std::optional<ArrangeKey> arrange;
+    bool choose_file = false;                        ///< the list of files to open shall be shown
+    std::optional<std::filesystem::path> open_file;  ///< scene, preset, camera path, model or sky picture
 };
 
 /// The data that the GUI shows and changes.
@@ -115,6 +125,7 @@ struct GuiModel {
     bool can_undo, can_redo;
     const PresetShelf& places;  ///< the scenes with their pictures
     bool lacks_sound_device;    ///< sound is wanted, and there is no device for it
+    const ModelShelf& models_shelf;
 };
 
 }  // namespace deepwater::app

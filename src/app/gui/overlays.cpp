@@ -29,8 +29,12 @@ struct KeyLine {
     const char* meaning;
 };
 constexpr KeyLine kHints[] = {
-    {"Drag the mouse", "look around"},         {"W A S D, arrows", "move"}, {"Q / E", "dive / rise"},
-    {"T", "play: throw stones, draw a stick"}, {"F1", "all keys"},
+    {"Drag the mouse", "look around"},
+    {"W A S D, arrows", "move"},
+    {"Q / E", "dive / rise"},
+    {"T", "play: throw stones, draw a stick"},
+    {"O", "objects: put them, drag them"},
+    {"F1", "all keys"},
 };
 constexpr KeyLine kAboardHints[] = {
     {"Arrows", "throttle and rudder"},
@@ -48,11 +52,15 @@ constexpr KeyLine kKeys[] = {
     {"B", "bookmark this view"},
     {"P", "fly through the bookmarks; P or any flying key stops"},
     {"T", "play with the water: then a click throws a stone or drops a body, and a drag draws a stick"},
+    {"O",
+     "objects: a shelf of models; click one, then a place; drag objects, and turn them by the knob on their ring"},
+    {"R, Ctrl+D, Delete", "turn, duplicate, delete the chosen object; Escape lets go of it"},
     {"Left mouse button", "on a floating body: drag it"},
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},
     {"Arrow keys", "aboard: up and down move the throttle, left and right the rudder"},
     {"N", "sound on or off"},
     {"M", "place a wave staff with the next click on the sea"},
+    {"Ctrl+O", "open a file"},
     {"Ctrl+Z, Ctrl+Y", "undo and redo every change of the scene"},
     {"Ctrl and + or -", "a larger or smaller interface; Ctrl+0: its usual size"},
     {"F6",

@@ -19,6 +19,13 @@ double gui_aspect() {
     return static_cast<double>(size.x) / static_cast<double>(std::max(size.y, 1.0f));
 }
 
+std::optional<ImVec2> pixel_of(const scene::Camera& camera, const glm::dvec3& point) {
+    const std::optional<glm::dvec2> at = seen_at(camera, point, gui_aspect());
+    if (!at) return {};
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    return ImVec2(static_cast<float>(at->x + 1) / 2 * size.x, static_cast<float>(1 - at->y) / 2 * size.y);
+}
+
 std::optional<glm::dvec3> pointer_ray(const scene::Camera& camera) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <imgui.h>
+
 #include <glm/glm.hpp>
 #include <optional>
 
@@ -10,6 +12,9 @@ namespace deepwater::app {
 
 /// Width over height of the picture that the GUI is laid out for.
 [[nodiscard]] double gui_aspect();
+
+/// Returns the place in the window at which a world point [m] is seen; nothing behind the camera.
+[[nodiscard]] std::optional<ImVec2> pixel_of(const scene::Camera& camera, const glm::dvec3& point);
 
 /// Returns the direction, a unit vector in world axes, in which the pointer points; nothing when it is over
 /// the GUI.

@@ -17,6 +17,12 @@ constexpr float kListWidth = 27.0f;      ///< in font sizes
 constexpr float kListHeight = 22.0f;     ///< in font sizes
 constexpr float kLastMinute = 23.9833f;  ///< h
 
+constexpr const char* kOpen = "Open...";  ///< the button of the list of files
+
+float button_width(const char* label) {
+    return ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+}
+
 void title(const char* text) {
     ImGui::Spacing();
     ImGui::TextColored(colours::kAccent, "%s", text);
@@ -62,11 +68,11 @@ int picture_list(std::span<const PresetEntry> entries, const Thumbnails& picture
     return clicked;
 }
 
-/// A field that opens such a list. @return the index of the chosen entry; else -1. `open`: whether the list is open
+/// A field that opens such a list and leaves `beside` pixels of the line. @return the index of the chosen entry; else -1. `open`: whether the list is open
 int picker(const char* id, std::span<const PresetEntry> entries, const Thumbnails& pictures,
-           const std::string& chosen, const char* hint, bool& open) {
+           const std::string& chosen, const char* hint, float beside, bool& open) {
     int clicked = -1;
-    ImGui::SetNextItemWidth(-1);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - beside);
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowSize({std::min(ImGui::GetFontSize() * kListWidth, display.x - 16),
                               std::min(ImGui::GetFontSize() * kListHeight, display.y * 0.6f)});
@@ -111,10 +117,14 @@ void SimplePage::place(const GuiModel& model, GuiRequests& requests) {
     title("Place");
     bool open = false;
     const std::span<const PresetEntry> places = model.places.presets().entries();
-    const int chosen =
-        picker("##place", places, model.places.thumbnails(), model.scene_name, "choose a place", open);
+    const int chosen = picker("##place", places, model.places.thumbnails(), model.scene_name,
+                              "choose a place", button_width(kOpen) + ImGui::GetStyle().ItemSpacing.x, open);
     if (chosen >= 0) requests.scene = places[static_cast<size_t>(chosen)].file;
     requests.shows_places = open;
+    ImGui::SameLine();
+    requests.choose_file |= ImGui::Button(kOpen);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("A scene, preset, camera path, model or sky picture (Ctrl+O)");
     if (const PresetEntry* here = model.places.presets().find(model.scene_name);
         here && !here->description.empty()) {
         ImGui::PushTextWrapPos(0);
@@ -127,7 +137,7 @@ void SimplePage::weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& re
     title("Weather");
     bool open = false;
     const int chosen = picker("##weather", model.presets.entries(), model.thumbnails, model.preset_name,
-                              "choose a weather", open);
+                              "choose a weather", 0, open);
     if (chosen >= 0) requests.preset = model.presets.entries()[static_cast<size_t>(chosen)].file;
     widgets.begin("weather");
     widgets.row(model.parameters.at("wind.speed"), "Wind");
@@ -140,11 +150,21 @@ void SimplePage::weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& re
     ImGui::TextColored(colours::kMuted, "Waves %.1f m high", static_cast<double>(model.significant_height));
 }
 
+/// The hour at which the slider's handle stands.
+double SimplePage::shown_hour(const scene::SkyState& sky, double time) {
+    if (sky.sun_source == scene::kSunPlace) return hour_at(sky, time);
+    if (hour_of_ != sky) {
+        hour_of_ = sky;
+        hour_ = nearest_hour(sky, time);
+    }
+    return hour_;
+}
+
 void SimplePage::sky(GuiModel& model) {
     title("Time of day");
     scene::SkyState& sky = model.scene.sky;
     const double time = model.scene.clock.time;
-    auto hour = static_cast<float>(hour_at(sky, time));
+    auto hour = static_cast<float>(shown_hour(sky, time));
     // The text stands beside the slider, where the handle does not hide it.
     const std::string text =
         sky.sun_source == scene::kSunPlace ? clock_text(hour_at(sky, time)) : "as the place has it";
@@ -194,6 +214,9 @@ void SimplePage::play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, G
     widgets.begin("play");
     widgets.row(model.parameters.at("play.drop"), "Drop");
     widgets.end();
+    ImGui::Checkbox("Objects: put down, drag, turn (O)", &model.settings.arrange);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("A shelf of boats, buoys, rocks, a lighthouse and your own models");
     const bool boats = std::ranges::any_of(model.scene.objects, [](const scene::Object& object) {
         return object.floats && object.rigid && object.rigid->engine;
     });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/gui/model.h"
@@ -20,6 +21,10 @@ private:
     void sky(GuiModel& model);
     static void sound(GuiModel& model);
     void play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests);
+    double shown_hour(const scene::SkyState& sky, double time);
+
+    std::optional<scene::SkyState> hour_of_;  ///< the sky, with a sun by angles, that hour_ belongs to
+    double hour_ = 0;                         ///< nearest_hour() of it
 };
 
 }  // namespace deepwater::app

@@ -15,7 +15,8 @@ struct SettingKey {
 constexpr SettingKey kSettingKeys[] = {
     {GLFW_KEY_F1, &ViewerSettings::show_help},    {GLFW_KEY_F2, &ViewerSettings::show_sea_state},
     {GLFW_KEY_F3, &ViewerSettings::show_presets}, {GLFW_KEY_T, &ViewerSettings::play},
-    {GLFW_KEY_TAB, &ViewerSettings::show_panel},  {GLFW_KEY_F10, &ViewerSettings::show_panel},
+    {GLFW_KEY_O, &ViewerSettings::arrange},       {GLFW_KEY_TAB, &ViewerSettings::show_panel},
+    {GLFW_KEY_F10, &ViewerSettings::show_panel},
 };
 
 struct RequestKey {
@@ -43,6 +44,10 @@ bool read_with_control(const WindowEvents::Key& pressed, ViewerSettings& setting
         settings.panel.rescale(1 / PanelSettings::kScaleStep);
     } else if (letter == '0' || pressed.key == GLFW_KEY_KP_0) {
         settings.panel.scale = 1;
+    } else if (letter == 'd') {
+        requests.arrange = ArrangeKey::duplicate;
+    } else if (letter == 'o') {
+        requests.choose_file = true;
     } else if (pressed.key == GLFW_KEY_Q) {
         requests.quit = true;
     } else {
@@ -75,8 +80,13 @@ GuiRequests read_key_command(const WindowEvents::Key& pressed, bool is_typing, V
     if (switch_by_key(pressed.key, settings)) return requests;
     for (const RequestKey& known : kRequestKeys)
         if (known.key == pressed.key) requests.*known.request = true;
-    if (pressed.key == GLFW_KEY_ESCAPE && !std::exchange(settings.show_help, false))
+    if (pressed.key == GLFW_KEY_ESCAPE && !std::exchange(settings.show_help, false)) {
         requests.leave_helm = true;
+        requests.arrange = ArrangeKey::escape;
+    }
+    const bool shift = (pressed.modifiers & GLFW_MOD_SHIFT) != 0;
+    if (pressed.key == GLFW_KEY_R) requests.arrange = shift ? ArrangeKey::turn_back : ArrangeKey::turn;
+    if (pressed.key == GLFW_KEY_DELETE) requests.arrange = ArrangeKey::remove;
     if (requests.keyboard) settings.show_panel = true;
     if (requests.place_staff) settings.show_sea_state = true;
     return requests;

@@ -53,6 +53,11 @@ std::filesystem::path own_presets_folder() {
     return data.empty() ? data : data / "presets";
 }
 
+std::filesystem::path own_models_file() {
+    const std::filesystem::path data = user_data_folder();
+    return data.empty() ? data : data / "models.txt";
+}
+
 std::filesystem::path thumbnails_folder() {
     const std::filesystem::path cache = user_cache_folder();
     return cache.empty() ? cache : cache / "thumbnails";

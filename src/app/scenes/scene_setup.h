@@ -55,6 +55,9 @@ scene::SceneFileNotes open_scene_file(const std::filesystem::path& file, scene::
 /// The folder of the user's presets; empty: there is none.
 [[nodiscard]] std::filesystem::path own_presets_folder();
 
+/// The file that lists the user's own models; empty: there is none.
+[[nodiscard]] std::filesystem::path own_models_file();
+
 /// The folder of the presets' thumbnails; empty: there is none.
 [[nodiscard]] std::filesystem::path thumbnails_folder();
 

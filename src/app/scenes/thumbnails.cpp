@@ -26,27 +26,19 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kProgram = "/proc/self/exe";
-/// Names of the batch file and of its log, without extension. Presets and scenes may be rendered at the same time.
+/// Names of the batch file and of its log, without extension. Presets, scenes and models may be rendered at the same time.
 constexpr const char* kPresetRun = "thumbnails";
 constexpr const char* kSceneRun = "scenes";
+constexpr const char* kModelRun = "models";
 constexpr double kLookInterval = 0.2;  ///< s
 constexpr size_t kLargestPreset = 1 << 20;
 /// With it the background process gets about a quarter of the viewer's share where both need all processors.
 constexpr int kNiceness = 5;
 constexpr auto kKeptFor = std::chrono::hours(24 * 30);
 
-/// The 64-bit hash FNV-1a. Source: Fowler, Noll & Vo 1991.
-std::string fingerprint(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
-    return digits;
-}
-
 /// A line of a batch file, without the name of its picture.
 nlohmann::json batch_line(const PresetEntry& preset, Thumbnails::View of) {
-    if (of == Thumbnails::View::of_file) return {{"preset", fs::absolute(preset.file).string()}};
+    if (of != Thumbnails::View::of_preset) return {{"preset", fs::absolute(preset.file).string()}};
     constexpr double kTime = 56;  // s: a moment that shows the waves of most presets well
     const PresetView view = preset_view(preset.file);
     return {{"preset", fs::absolute(preset.file).string()},
@@ -64,6 +56,22 @@ std::string mark_of_program() {
 }
 
 }  // namespace
+
+std::string fingerprint(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    char digits[17];
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+    return digits;
+}
+
+gl::Texture thumbnail_texture(const fs::path& file) {
+    const RgbPicture picture = read_picture(file);
+    gl::Texture texture(
+        {.format = GL_RGB8, .width = picture.width, .height = picture.height, .label = "thumbnail"});
+    texture.upload(0, 0, GL_RGB, GL_UNSIGNED_BYTE, std::span(picture.rgb));
+    return texture;
+}
 
 Thumbnails::Thumbnails(fs::path cache, View view)
     : cache_(std::move(cache)), view_(view), program_mark_(mark_of_program()) {}
@@ -117,10 +125,7 @@ void Thumbnails::update(double dt) {
 
 void Thumbnails::take_over(Item& item) {
     try {
-        const RgbPicture picture = read_picture(item.file);
-        item.texture = gl::Texture(
-            {.format = GL_RGB8, .width = picture.width, .height = picture.height, .label = "thumbnail"});
-        item.texture.upload(0, 0, GL_RGB, GL_UNSIGNED_BYTE, std::span(picture.rgb));
+        item.texture = thumbnail_texture(item.file);
     } catch (const std::exception& error) {
         item.given_up = true;
         problem_ = explain(error);
@@ -128,7 +133,8 @@ void Thumbnails::take_over(Item& item) {
 }
 
 std::string Thumbnails::run_name() const {
-    return view_ == View::of_preset ? kPresetRun : kSceneRun;
+    if (view_ == View::of_preset) return kPresetRun;
+    return view_ == View::of_file ? kSceneRun : kModelRun;
 }
 
 fs::path Thumbnails::log_file() const {

@@ -5,12 +5,19 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/scenes/preset_library.h"
 #include "gl/texture.h"
 
 namespace deepwater::app {
+
+/// The picture of a file. @throws RuntimeFailure as read_picture()
+[[nodiscard]] gl::Texture thumbnail_texture(const std::filesystem::path& file);
+
+/// The 64-bit hash FNV-1a of a text, in 16 hexadecimal digits. Source: Fowler, Noll & Vo 1991.
+[[nodiscard]] std::string fingerprint(std::string_view text);
 
 /// Small pictures of presets. Those that are not in the cache are rendered in the background by a second
 /// process of this program (`--headless --batch`, at a lower priority), so that the viewer does not stall.
@@ -23,7 +30,8 @@ public:
     static constexpr int kWidth = 192, kHeight = 108;  ///< pixels
 
     /// Where the camera of a picture stands: at preset_view(), or where the file itself puts it, at the file's time.
-    enum class View { of_preset, of_file };
+    /// Pictures of models are those of the scenes' files that show them.
+    enum class View { of_preset, of_file, of_model };
 
     /// @param cache  folder, made when missing; empty: there are no pictures
     explicit Thumbnails(std::filesystem::path cache, View view = View::of_preset);

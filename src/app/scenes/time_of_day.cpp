@@ -27,6 +27,23 @@ double hour_at(const scene::SkyState& sky, double time) {
     return in_day(static_cast<double>(sky.sun_hour) + passed_hours(sky, time));
 }
 
+double nearest_hour(const scene::SkyState& sky, double time) {
+    constexpr int kParts = 24 * 6;
+    const glm::vec3 sun = scene::sun_direction(scene::resolved_sky(sky, time));
+    double best = 0, closest = -2;
+    for (int i = 0; i < kParts; ++i) {
+        const double hour = kDay * i / kParts;
+        scene::SkyState other = sky;
+        set_hour(other, time, hour);
+        const auto close =
+            static_cast<double>(glm::dot(sun, scene::sun_direction(scene::resolved_sky(other, time))));
+        if (close <= closest) continue;
+        closest = close;
+        best = hour;
+    }
+    return best;
+}
+
 void set_hour(scene::SkyState& sky, double time, double hour) {
     sky.sun_source = scene::kSunPlace;
     sky.sun_hour = static_cast<float>(in_day(hour - passed_hours(sky, time)));

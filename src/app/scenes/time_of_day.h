@@ -11,6 +11,10 @@ namespace deepwater::app {
 /// sun.hour.
 [[nodiscard]] double hour_at(const scene::SkyState& sky, double time);
 
+/// The hour [0, 24), to ten minutes, at which the sun of the place and date stands closest to where it stands at a sea
+/// time: with sun.source `place` about hour_at().
+[[nodiscard]] double nearest_hour(const scene::SkyState& sky, double time);
+
 /// Makes it `hour` [0, 24] at a sea time: sun and moon then stand by place and hour.
 void set_hour(scene::SkyState& sky, double time, double hour);
 

@@ -64,6 +64,11 @@ void on_drop(GLFWwindow* window, int count, const char** files) {
 
 }  // namespace
 
+size_t WindowEvents::inputs() const {
+    const auto buttons = std::ranges::count_if(clicks, &Click::down);
+    return pressed.size() + static_cast<size_t>(buttons) + (scroll != 0 ? 1 : 0);
+}
+
 void WindowEvents::clear() {
     pressed.clear();
     strokes.clear();

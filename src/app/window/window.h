@@ -45,6 +45,8 @@ struct WindowEvents {
     glm::vec2 pointer{0};  ///< its last position, window coordinates; kept from poll to poll
 
     void clear();
+    /// Number of keys and buttons that went down, and whether the wheel was turned.
+    [[nodiscard]] size_t inputs() const;
 };
 
 /// The small letter or sign that a key bears on the keyboard in use, on which z and y may have changed places.

@@ -243,6 +243,8 @@ TEST(ParseOptions, ErrorsAreOneLineAndNameTheCulprit) {
         {{"--frames", "3"}, "--record"},
         {{"--fps", "3"}, "--record"},
         {{"--camera-path", ""}, "--camera-path"},
+        {{"--frame-log", ""}, "--frame-log"},
+        {{"--frame-log", "f.csv", "--screenshot", "a.png"}, "the viewer"},
         {{"--camera-path", "p.json", "--screenshot", "a.png"}, "--record"},
         {{"--camera-path", "p.json", "--camera", "0,1,2,3,4"}, "cannot be combined"},
         {{"--export-tile", "a.png"}, "'a.png'"},

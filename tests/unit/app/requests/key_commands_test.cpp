@@ -66,5 +66,20 @@ TEST(KeyCommands, StaffAndKeyboardShowThePanelThatTheyNeed) {
     EXPECT_TRUE(settings.show_sea_state);
 }
 
+TEST(KeyCommands, ObjectsHaveKeys) {
+    ViewerSettings settings;
+    EXPECT_FALSE(read_key_command({GLFW_KEY_O, 0}, false, settings).choose_file);
+    EXPECT_TRUE(settings.arrange);
+    EXPECT_TRUE(read_key_command({GLFW_KEY_O, GLFW_MOD_CONTROL}, false, settings).choose_file);
+    EXPECT_TRUE(settings.arrange) << "Ctrl+O opens a file";
+    EXPECT_EQ(read_key_command({GLFW_KEY_R, 0}, false, settings).arrange, ArrangeKey::turn);
+    EXPECT_EQ(read_key_command({GLFW_KEY_R, GLFW_MOD_SHIFT}, false, settings).arrange, ArrangeKey::turn_back);
+    EXPECT_EQ(read_key_command({GLFW_KEY_D, GLFW_MOD_CONTROL}, false, settings).arrange,
+              ArrangeKey::duplicate);
+    EXPECT_EQ(read_key_command({GLFW_KEY_D, 0}, false, settings).arrange, std::nullopt);
+    EXPECT_EQ(read_key_command({GLFW_KEY_DELETE, 0}, false, settings).arrange, ArrangeKey::remove);
+    EXPECT_EQ(read_key_command({GLFW_KEY_DELETE, 0}, true, settings).arrange, std::nullopt);
+}
+
 }  // namespace
 }  // namespace deepwater::app

@@ -27,6 +27,18 @@ TEST(TimeOfDay, IsWhatItWasSetTo) {
     }
 }
 
+// A sun that is placed by angles has the hour at which the sun of the place stands there.
+TEST(TimeOfDay, FindsTheHourOfASunByAngles) {
+    for (const double hour : {6.0, 9.5, 12.0, 17.25}) {
+        scene::SkyState placed;
+        set_hour(placed, 0, hour);
+        scene::SkyState by_angles = scene::resolved_sky(placed, 0);
+        by_angles.sun_source = scene::kSunAngles;
+        EXPECT_NEAR(nearest_hour(by_angles, 50), hour, 0.17);
+        EXPECT_NEAR(nearest_hour(placed, 0), hour, 0.17);
+    }
+}
+
 TEST(TimeOfDay, MovesTheSun) {
     scene::SkyState sky;
     sky.sun_elevation = -40;

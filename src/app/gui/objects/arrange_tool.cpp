@@ -1,0 +1,259 @@
+#include "app/gui/objects/arrange_tool.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "app/gui/floating_bodies.h"
+#include "app/gui/objects/object_marks.h"
+#include "app/gui/play_tool.h"
+#include "app/gui/pointer_on_sea.h"
+#include "scene/objects/bodies.h"
+
+namespace deepwater::app {
+namespace {
+
+constexpr float kClickReach = 5;     ///< pixels that the pointer may move during a click
+constexpr float kKnobReach = 12;     ///< pixels from the middle of the knob
+constexpr double kFarthest = 20000;  ///< m: farther away nothing is put down or dragged
+constexpr double kAside = 1.3;       ///< sizes of an object that its copy stands aside
+
+glm::vec2 pointer_pixel() {
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    return {at.x, at.y};
+}
+
+double from_now(const GuiModel& model) {
+    return PlayTool::time_in_water(model.scene.clock);
+}
+
+const sim::BodyPose* pose_of_chosen(const GuiModel& model, size_t number) {
+    return pose_of(model, static_cast<int>(number));
+}
+
+}  // namespace
+
+void ArrangeTool::take(const std::filesystem::path& file) {
+    hand_ = {};
+    hand_.file = file;
+    hand_.reading = std::async(std::launch::async, [file] {
+        auto library = std::make_shared<scene::ModelLibrary>();
+        library->update({scene::model_object(file.string())});
+        return library;
+    });
+    chosen_.reset();
+    drag_.reset();
+}
+
+/// The model in the hand; nullptr while it is being read.
+const scene::Model* ArrangeTool::model_in_hand() {
+    if (hand_.reading.valid() &&
+        hand_.reading.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+        try {
+            hand_.library = hand_.reading.get();
+        } catch (...) {
+            hand_ = {};
+            throw;
+        }
+    }
+    return hand_.library ? hand_.library->of(scene::model_object(hand_.file.string())).get() : nullptr;
+}
+
+void ArrangeTool::stop() {
+    hand_ = {};
+    chosen_.reset();
+    drag_.reset();
+    pressed_ = false;
+}
+
+void ArrangeTool::choose(std::optional<size_t> number, const scene::Scene& scene) {
+    chosen_ = number;
+    if (number) library_.update({scene.objects[*number]});
+}
+
+void ArrangeTool::put_down(const Spot& spot, GuiModel& model) {
+    const scene::Model* shape = model_in_hand();
+    if (!shape) return;
+    choose(add_object(object_at(spot, hand_.heading, hand_.file, *shape, model.scene), model.scene),
+           model.scene);
+    if (!ImGui::GetIO().KeyShift) hand_ = {};
+}
+
+void ArrangeTool::put_ahead(GuiModel& model) {
+    const glm::dvec3 ahead(scene::axes(model.sea.camera).forward);
+    if (const std::optional<Spot> spot = spot_on_ray(model, ahead, kFarthest)) put_down(*spot, model);
+}
+
+void ArrangeTool::turn(double degrees, GuiModel& model) {
+    if (!hand_.file.empty()) {
+        hand_.heading += degrees;
+        return;
+    }
+    scene::Object& object = model.scene.objects[*chosen_];
+    if (object.rigid) {
+        const sim::BodyPose* pose = pose_of_chosen(model, *chosen_);
+        const glm::dvec3 at = pose ? pose->state.position : object.position;
+        move_to({at.x, at.z}, pose, from_now(model), model.scene, object);
+    }
+    turn_to(heading_of(object) + degrees, object);
+}
+
+void ArrangeTool::duplicate(GuiModel& model) {
+    const scene::Object& object = model.scene.objects[*chosen_];
+    const ObjectBox box = box_of(object, *library_.of(object));
+    const glm::dvec3 right(scene::axes(model.sea.camera).right);
+    const double way = kAside * 2 * box.radius();
+    choose(duplicate_object(*chosen_, {right.x * way, right.z * way}, from_now(model), model.scene),
+           model.scene);
+}
+
+void ArrangeTool::remove(GuiModel& model) {
+    remove_object(*chosen_, model.scene);
+    chosen_.reset();
+}
+
+void ArrangeTool::set_adrift(bool adrift, GuiModel& model) {
+    scene::Object& object = model.scene.objects[*chosen_];
+    app::set_adrift(adrift, pose_of_chosen(model, *chosen_), from_now(model), object);
+}
+
+void ArrangeTool::begin_drag(Drag::Kind kind, const glm::dvec3& grasp, const GuiModel& model) {
+    const scene::Object& object = model.scene.objects[*chosen_];
+    drag_ = Drag{.kind = kind,
+                 .before = object,
+                 .now = object,
+                 .pose = {},
+                 .grasp = grasp,
+                 .pixel = pointer_pixel(),
+                 .live = moves_freely(*chosen_, model.scene)};
+    if (const sim::BodyPose* pose = pose_of_chosen(model, *chosen_); pose && object.rigid)
+        drag_->pose = *pose;
+}
+
+void ArrangeTool::go_on_dragging(GuiModel& model) {
+    Drag& drag = *drag_;
+    scene::Object& object = model.scene.objects[*chosen_];
+    const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    drag.moved = drag.moved || glm::distance(pointer_pixel(), drag.pixel) > kClickReach;
+    const std::optional<glm::dvec3> ray = pointer_ray(model.sea.camera);
+    const std::optional<glm::dvec3> at =
+        ray ? level_point(model.sea.camera.position, *ray, drag.grasp.y, kFarthest) : std::nullopt;
+    if (drag.moved && at) {
+        const glm::dvec3 start = drag.pose ? drag.pose->state.position : drag.before.position;
+        const glm::dvec3 way = *at - drag.grasp;
+        const bool moves = drag.kind == Drag::Kind::move;
+        drag.now = drag.before;
+        if (moves || drag.now.rigid)
+            move_to(glm::dvec2(start.x, start.z) + (moves ? glm::dvec2(way.x, way.z) : glm::dvec2(0)),
+                    drag.pose ? &*drag.pose : nullptr, from_now(model), model.scene, drag.now);
+        if (!moves) turn_to(glm::degrees(std::atan2(at->x - start.x, start.z - at->z)), drag.now);
+    }
+    if (drag.moved && (drag.live || !held)) object = drag.now;
+    if (!held) drag_.reset();
+}
+
+/// The object as its marks show it: where it is being dragged to.
+const scene::Object& ArrangeTool::shown(const scene::Scene& scene) const {
+    return drag_ && drag_->moved ? drag_->now : scene.objects[*chosen_];
+}
+
+/// Draws the marks around the chosen object. @return whether the pointer is on its knob
+bool ArrangeTool::show_chosen(const GuiModel& model) {
+    const scene::Object& object = shown(model.scene);
+    const bool waits = drag_ && drag_->moved && !drag_->live;
+    const ObjectBox box = box_of(object, *library_.of(model.scene.objects[*chosen_]));
+    const scene::Placement placement =
+        waits ? scene::placement_of(object, -1, {})
+              : scene::placement_of(object, static_cast<int>(*chosen_), model.sea.maps->bodies);
+    draw_box(model.sea.camera, box, placement);
+    const std::optional<glm::vec2> knob = draw_ring(model.sea.camera, box, placement);
+    return knob && glm::distance(*knob, pointer_pixel()) < kKnobReach;
+}
+
+bool ArrangeTool::update(GuiModel& model) {
+    if (!model.sea.maps) return false;
+    if (chosen_ && *chosen_ >= model.scene.objects.size()) {  // an undone step has taken it away
+        chosen_.reset();
+        drag_.reset();
+    }
+    if (drag_) go_on_dragging(model);
+    const std::optional<glm::dvec3> ray = pointer_ray(model.sea.camera);
+    const scene::Model* in_hand = model_in_hand();
+    const bool on_knob = chosen_ && show_chosen(model) && ray && !in_hand;
+    if (drag_) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+        return true;
+    }
+    const bool clicked = ray && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    if (clicked) {
+        pressed_ = true;
+        pressed_at_ = pointer_pixel();
+    }
+    const bool released = pressed_ && !ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    const bool is_click = std::exchange(pressed_, pressed_ && !released) && released && ray &&
+                          glm::distance(pressed_at_, pointer_pixel()) <= kClickReach;
+    if (!hand_.file.empty()) {
+        const std::optional<Spot> spot = ray ? spot_on_ray(model, *ray, kFarthest) : std::nullopt;
+        if (!spot || !in_hand) return false;
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+        const scene::Object object = object_at(*spot, hand_.heading, hand_.file, *in_hand, model.scene);
+        const ObjectBox box = box_of(object, *in_hand);
+        scene::Placement placement = scene::placement_of(object, -1, {});
+        if (object.floats) placement.position.y += spot->point.y;
+        draw_box(model.sea.camera, box, placement);
+        draw_ring(model.sea.camera, box, placement);
+        if (is_click) put_down(*spot, model);
+        return false;
+    }
+    const std::optional<PointedObject> pointed = ray ? object_on_ray(model, *ray) : std::nullopt;
+    if (!pointed && !on_knob) {
+        if (is_click) chosen_.reset();
+        return false;
+    }
+    ImGui::SetMouseCursor(on_knob ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_Hand);
+    if (!clicked) return true;
+    if (on_knob) {
+        begin_drag(Drag::Kind::turn,
+                   scene::placement_of(model.scene.objects[*chosen_], static_cast<int>(*chosen_),
+                                       model.sea.maps->bodies)
+                       .position,
+                   model);
+    } else {
+        choose(pointed->number, model.scene);
+        begin_drag(Drag::Kind::move, pointed->point, model);
+    }
+    return true;
+}
+
+void ArrangeTool::escape(GuiModel& model) {
+    if (drag_) {
+        if (chosen_) model.scene.objects[*chosen_] = drag_->before;
+        drag_.reset();
+    } else if (!hand_.file.empty()) {
+        hand_ = {};
+    } else if (chosen_) {
+        chosen_.reset();
+    } else {
+        model.settings.arrange = false;
+    }
+}
+
+void ArrangeTool::use_keys(GuiModel& model) {
+    for (const ArrangeKey key : std::exchange(keys_, {})) {
+        if (key == ArrangeKey::escape) {
+            escape(model);
+            continue;
+        }
+        const bool turns = key == ArrangeKey::turn || key == ArrangeKey::turn_back;
+        const bool has_object = chosen_ && *chosen_ < model.scene.objects.size();
+        if (drag_ || !(has_object || (turns && !hand_.file.empty()))) continue;
+        if (turns) turn(key == ArrangeKey::turn ? kTurn : -kTurn, model);
+        if (key == ArrangeKey::duplicate) duplicate(model);
+        if (key == ArrangeKey::remove) remove(model);
+    }
+}
+
+}  // namespace deepwater::app
