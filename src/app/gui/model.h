@@ -66,7 +66,12 @@ struct GuiRequests {
     };
 
     bool undo = false, redo = false;
-    bool helm = false;          ///< goes aboard a boat, or leaves it
+    bool pause = false;        ///< stops the sea's time, or lets it go on
+    bool helm = false;         ///< goes aboard a boat, or leaves it
+    bool leave_helm = false;   ///< leaves the boat if one is steered
+    bool keyboard = false;     ///< gives the keyboard to the panel, or takes it back
+    bool place_staff = false;  ///< the next click on the sea sets the place of the wave staff
+    bool quit = false;
     bool shows_places = false;  ///< the list of scenes is open, and needs their pictures
     bool reset_viewer = false;  ///< the viewer's own settings go back to their defaults
     bool screenshot = false;

@@ -1,4 +1,4 @@
-#include "app/scenes/scene_history.h"
+#include "app/editing/scene_history.h"
 
 #include <gtest/gtest.h>
 
