@@ -17,6 +17,7 @@
 #include "app/picture/viewer_picture.h"
 #include "app/remembered/remembered_state.h"
 #include "app/requests/bookmark_requests.h"
+#include "app/requests/capture_requests.h"
 #include "app/requests/key_commands.h"
 #include "app/requests/preset_requests.h"
 #include "app/requests/reports.h"
@@ -107,6 +108,7 @@ private:
         gui_.draw();
         window().swap();
         serve(requests);
+        captures_.watch(shown_, helm_.boat().has_value(), edited_.names().argument);
         if (requests.shows_places) reports_.warn(places_.update_thumbnails(dt));
         edited_.end_frame(gui_.busy() || helm_.boat());
         update_thumbnails(dt);
@@ -165,7 +167,8 @@ private:
                        dt,
                        edited_.history().can_undo(),
                        edited_.history().can_redo(),
-                       places_};
+                       places_,
+                       captures_.status(settings_.capture, shown_, edited_.motion().bookmarks().path)};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -328,13 +331,12 @@ private:
     /// A scene file cannot hold fading clouds: during a blend the clouds are those of the target.
     void take_screenshot() {
         if (!edited_.drawn()) return;
+        const CaptureSettings& chosen = settings_.capture;
         shown_.cloud_fade.reset();
         reports_.attempt([&] {
             const fs::path file = save_screenshot(
-                offscreen_, shown_,
-                screenshot_size(kScreenshotSizes[settings_.screenshot_size], window().framebuffer_size()),
-                settings_.screenshot_folder,
-                {.depth = settings_.screenshot_16_bits ? PngDepth::sixteen : PngDepth::eight});
+                offscreen_, shown_, window().framebuffer_size(), chosen.folder,
+                {.depth = chosen.still_format == kStillPng16 ? PngDepth::sixteen : PngDepth::eight});
             reports_.tell("Wrote " + file.string());
             log_info("wrote '" + file.string() + "'");
         });
@@ -350,7 +352,9 @@ private:
         if (requests.place_staff) gui_.place_staff_on_next_click();
         if (requests.quit) window().close();
         if (requests.reset_viewer) reset_viewer();
-        if (requests.screenshot) take_screenshot();
+        if (requests.screenshot && is_screenshot(settings_.capture)) take_screenshot();
+        captures_.serve(requests, settings_.capture, shown_, window().framebuffer_size(),
+                        edited_.motion().bookmarks().path, reports_);
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
         if (requests.preset)
@@ -383,6 +387,7 @@ private:
     std::chrono::steady_clock::time_point last_;  ///< of the last frame
     BoatHelm helm_;
 
+    CaptureRequests captures_;
     PoolRecorder pool_recorder_;
     SeaWatch watch_;
     WaveStaff staff_;

@@ -8,6 +8,7 @@
 
 #include "app/bodies/boat_helm.h"
 #include "app/camera/bookmarks.h"
+#include "app/capture/capture_plan.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/picture/screenshot.h"
 #include "app/remembered/panel_settings.h"
@@ -50,9 +51,16 @@ struct ViewerSettings {
     bool turn_to_presets = true;  ///< the view turns to what a picked preset's picture shows
     float blend_seconds = 4;      ///< duration of the blend to another preset
     bool vsync = true;
-    std::string screenshot_folder = "screenshots";
-    int screenshot_size = 0;  ///< index into kScreenshotSizes
-    bool screenshot_16_bits = false;
+    CaptureSettings capture;
+};
+
+/// The still or film that is being made, as the panel shows it.
+struct CaptureStatus {
+    const char* running = nullptr;        ///< "still" or "film"; null: none is being made
+    std::optional<float> share;           ///< [0, 1] that is done; nothing: not known
+    std::string text;                     ///< what is being done
+    const char* film_obstacle = nullptr;  ///< why the chosen film cannot be made; null: it can
+    std::string interrupted;              ///< folder of a film that can go on; empty: none
 };
 
 /// What a person asked for in the GUI during one frame.
@@ -74,7 +82,11 @@ struct GuiRequests {
     bool quit = false;
     bool shows_places = false;  ///< the list of scenes is open, and needs their pictures
     bool reset_viewer = false;  ///< the viewer's own settings go back to their defaults
-    bool screenshot = false;
+    bool screenshot =
+        false;          ///< a still as it is set: of the picture on the screen, or one made beside the viewer
+    bool film = false;  ///< a film as it is set
+    bool cancel_capture = false;   ///< the still or film that is being made ends
+    bool go_on_with_film = false;  ///< that was stopped
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
     std::optional<std::filesystem::path> preset;
@@ -114,6 +126,7 @@ struct GuiModel {
     double frame_seconds;                 ///< s of real time since the frame before
     bool can_undo, can_redo;
     const PresetShelf& places;  ///< the scenes with their pictures
+    CaptureStatus capture;
 };
 
 }  // namespace deepwater::app

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "app/gui/capture/capture_panel.h"
 #include "app/gui/theme.h"
 #include "app/scenes/time_of_day.h"
 
@@ -104,6 +105,8 @@ void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, G
     weather(model, widgets, requests);
     sky(model);
     play(model, widgets, pool, requests);
+    title("Capture");
+    show_capture_buttons(model, requests);
 }
 
 void SimplePage::place(const GuiModel& model, GuiRequests& requests) {
