@@ -15,16 +15,19 @@
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
+#include "app/remembered/recent_scenes.h"
 #include "app/remembered/remembered_state.h"
 #include "app/requests/bookmark_requests.h"
 #include "app/requests/capture_requests.h"
 #include "app/requests/key_commands.h"
 #include "app/requests/preset_requests.h"
 #include "app/requests/reports.h"
+#include "app/requests/scene_requests.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
 #include "app/scenes/scene_setup.h"
+#include "app/scenes/scene_store.h"
 #include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
@@ -61,13 +64,15 @@ public:
           edited_({setup.scene, {setup.scene_name, setup.preset_name, setup.scene_argument}},
                   std::move(bookmarks)),
           parameters_(scene::parameters(scene_)),
-          remembered_(remembered) {
+          remembered_(remembered),
+          recent_(remembered.recent) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
             edited_.motion().turn_at_once(scene_.camera, view.yaw, view.pitch);
         }
         edited_.motion().start_flight(scene_.camera);
         settings_.panel = remembered.panel;
+        recent_.drop([](const std::string& argument) { return !scene_exists(argument); });
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
         settings_.turn_to_presets = remembered.turn_to_presets;
@@ -108,6 +113,7 @@ private:
         gui_.draw();
         window().swap();
         serve(requests);
+        recent_.note(edited_.names().argument);
         captures_.watch(shown_, helm_.boat().has_value(), edited_.names().argument);
         if (requests.shows_places) reports_.warn(places_.update_thumbnails(dt));
         edited_.end_frame(gui_.busy() || helm_.boat());
@@ -134,6 +140,7 @@ private:
     void remember() {
         if (const auto& drawn = edited_.drawn(); drawn && !drawn->names.argument.empty())
             remembered_.scene = drawn->names.argument;
+        remembered_.recent = recent_.list();
         if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
             remembered_.window = size;
         remembered_.turn_to_presets = settings_.turn_to_presets;
@@ -168,7 +175,9 @@ private:
                        edited_.history().can_undo(),
                        edited_.history().can_redo(),
                        places_,
-                       captures_.status(settings_.capture, shown_, edited_.motion().bookmarks().path)};
+                       captures_.status(settings_.capture, shown_, edited_.motion().bookmarks().path),
+                       recent_.list(),
+                       edited_.names().argument};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -357,6 +366,8 @@ private:
                         edited_.motion().bookmarks().path, reports_);
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
+        if (const auto pasted = serve_scene_requests(requests, edited_, window(), reports_))
+            open_dropped(*pasted);
         if (requests.preset)
             lay_preset(*requests.preset,
                        settings_.turn_to_presets ? EditedScene::Turn::to_thumbnail : EditedScene::Turn::none);
@@ -394,6 +405,7 @@ private:
 
     ViewerSettings settings_;
     RememberedState remembered_;
+    RecentScenes recent_;
     PerformanceData performance_;
 };
 

@@ -89,6 +89,10 @@ struct GuiRequests {
     bool go_on_with_film = false;  ///< that was stopped
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
+    bool copy_scene = false, copy_command = false;  ///< into the clipboard
+    bool paste = false;                             ///< opens what the clipboard holds
+    bool save_scene = false;                        ///< into the file that it came from
+    std::optional<std::string> save_scene_as;       ///< name, or file
     std::optional<std::filesystem::path> preset;
     std::optional<NewPreset> save_preset;  ///< of the weather that is shown
     std::optional<NewName> rename_preset;
@@ -127,6 +131,9 @@ struct GuiModel {
     bool can_undo, can_redo;
     const PresetShelf& places;  ///< the scenes with their pictures
     CaptureStatus capture;
+    const std::vector<std::string>&
+        recent;                         ///< scenes that were open, as --scene names them, the last one first
+    const std::string& scene_argument;  ///< of the scene opened last
 };
 
 }  // namespace deepwater::app

@@ -65,7 +65,7 @@ void Panel::show(GuiModel& model, float wheel, GuiRequests& requests) {
     if (settings.all_settings) {
         show_all(model, requests);
     } else {
-        simple_.show(model, widgets_, pool_, requests);
+        simple_.show(model, widgets_, pool_, scene_panel_, requests);
     }
     height_ =
         ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y + 1;
@@ -189,6 +189,7 @@ std::span<const Section> Panel::sections() {
         {"View", {"view"}},
         {"Camera", {"camera"}, &Panel::camera},
         {"Bookmarks", {}, &Panel::bookmarks},
+        {"Scene file", {}, &Panel::scene_file},
         {"Capture", {}, &Panel::capture},
         {"Performance", {}, &Panel::performance},
     };
@@ -342,6 +343,10 @@ void Panel::camera(GuiModel& model, GuiRequests& /*requests*/) {
     begin_row("Flying speed");
     slider("##speed", model.fly_speed, FlyCamera::kSlowest, FlyCamera::kFastest, "%.3g m/s", true);
     ImGui::EndTable();
+}
+
+void Panel::scene_file(GuiModel& model, GuiRequests& requests) {
+    scene_panel_.show(model, requests);
 }
 
 void Panel::capture(GuiModel& model, GuiRequests& requests) {

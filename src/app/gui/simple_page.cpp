@@ -100,13 +100,16 @@ std::string standing(const char* body, float azimuth, float elevation) {
 
 }  // namespace
 
-void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests) {
+void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, ScenePanel& scene,
+                      GuiRequests& requests) {
     place(model, requests);
     weather(model, widgets, requests);
     sky(model);
     play(model, widgets, pool, requests);
     title("Capture");
     show_capture_buttons(model, requests);
+    title("This scene");
+    scene.show(model, requests);
 }
 
 void SimplePage::place(const GuiModel& model, GuiRequests& requests) {

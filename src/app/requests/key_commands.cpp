@@ -43,6 +43,12 @@ bool read_with_control(const WindowEvents::Key& pressed, ViewerSettings& setting
         settings.panel.rescale(1 / PanelSettings::kScaleStep);
     } else if (letter == '0' || pressed.key == GLFW_KEY_KP_0) {
         settings.panel.scale = 1;
+    } else if (letter == 'c') {
+        (shift ? requests.copy_command : requests.copy_scene) = true;
+    } else if (letter == 'v') {
+        requests.paste = true;
+    } else if (letter == 's') {
+        requests.save_scene = true;
     } else if (pressed.key == GLFW_KEY_Q) {
         requests.quit = true;
     } else {
