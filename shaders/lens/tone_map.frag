@@ -3,7 +3,7 @@
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
-// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE and DITHER: 0 or 1.
+// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS and DITHER: 0 or 1.
 #include "common/dither.glsl"
 #include "blocks/bindings.glsl"
 #include "blocks/picture_block.glsl"
@@ -22,21 +22,28 @@ vec3 beyond_white(vec3 radiance) {
     return clamp(radiance - 1.0 / picture.exposure, vec3(0.0), vec3(kBrightest));
 }
 
-vec3 beyond_white(ivec2 pixel, ivec2 last) {
-    return beyond_white(texelFetch(color_map, clamp(pixel, ivec2(0), last), 0).rgb);
+vec3 beyond_white(ivec2 at) { return beyond_white(texelFetch(color_map, at, 0).rgb); }
+
+// Returns the mean of what the four neighbours of the pixel `at` are brighter than white. Two of them are in its block of
+// two by two pixels, where its own excess and the derivatives of that tell theirs.
+vec3 beyond_white_beside(ivec2 at, vec3 own) {
+    ivec2 last = textureSize(color_map, 0) - 1, outwards = 2 * (at & 1) - 1;
+    ivec2 out_of_block = clamp(at + outwards, ivec2(0), last);
+    vec3 outside = beyond_white(ivec2(out_of_block.x, at.y)) + beyond_white(ivec2(at.x, out_of_block.y));
+    vec3 inside = 2.0 * own - float(outwards.x) * dFdxFine(own) - float(outwards.y) * dFdyFine(own);
+    return 0.25 * (outside + inside);
 }
 #endif
 
 void main() {
-    ivec2 at = ivec2(gl_FragCoord.xy);
+    // A picture of odd size has half a block at its edge, whose other pixels take the values of these.
+    ivec2 at = min(ivec2(gl_FragCoord.xy), textureSize(color_map, 0) - 1);
     vec3 radiance = texelFetch(color_map, at, 0).rgb;
     vec2 pixel = gl_FragCoord.xy + picture.corner;
 #if BLOOM
     // The glare that is too narrow for the pyramid, from a pixel to its four neighbours: a glint is no square.
-    ivec2 last = textureSize(color_map, 0) - 1;
-    vec3 beside = beyond_white(at + ivec2(1, 0), last) + beyond_white(at - ivec2(1, 0), last) +
-                  beyond_white(at + ivec2(0, 1), last) + beyond_white(at - ivec2(0, 1), last);
-    radiance += picture.near_share * (0.25 * beside - beyond_white(radiance));
+    vec3 excess = beyond_white(radiance);
+    radiance += picture.near_share * (beyond_white_beside(at, excess) - excess);
     radiance = picture.own_share * radiance + textureLod(bloom_map, pixel * picture.bloom_from_pixel, 0.0).rgb;
 #endif
 #if VIGNETTE
@@ -52,9 +59,9 @@ void main() {
     }
     vec3 exposed = max(seen, vec3(0.0));
     vec3 encoded = shown(CURVE, exposed);
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool soft = picture.soft_highlights > 0.0; soft; soft = false)
-        encoded = mix(encoded, punchy_agx(exposed), picture.soft_highlights);
+#if SOFT_HIGHLIGHTS
+    encoded = mix(encoded, punchy_agx(exposed), picture.soft_highlights);
+#endif
 #if DITHER
     encoded += dither(pixel);
 #endif

@@ -212,6 +212,9 @@ private:
     /// Takes the sea that was computed during the last frame, starts the next one, and draws.
     void draw_sea(double dt) {
         try {
+            // What needs no sea is prepared while the sea is computed.
+            if (edited_.take_sky_jump()) frame_.prepare(scene_);
+            if (!opening_.wait_for_sea()) return;
             edited_.let_flow([&] { pool_recorder_.record(scene_); });
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
@@ -222,7 +225,6 @@ private:
                     shown_.camera = scene_.camera;
             });
             edited_.motion().lift(shown_.camera, sea, dt, obstacles_);
-            if (edited_.take_sky_jump()) frame_.prepare(shown_);
             picture_.draw({.scene = shown_,
                            .sea = sea,
                            .new_sea = feed_.took_new_sea(),

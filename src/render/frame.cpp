@@ -8,6 +8,7 @@
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "gl/headless_context.h"
+#include "optics/sea/foam_heaps.h"
 #include "optics/sea/foam_lace.h"
 #include "optics/sea/short_waves.h"
 #include "optics/sea/stirred_water.h"
@@ -31,6 +32,7 @@ namespace {
 void make_tables() {
     cluster_texels();
     optics::foam_lace();
+    optics::foam_heaps();
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     reach.present = {.rendering = rendering_of(scene.view.mode),
                      .bloom = has_bloom(scene),
                      .vignette = scene.picture.vignette > 0,
+                     .soft_highlights = scene.picture.soft_highlights > 0,
                      .tone_curve = scene.picture.tone_curve,
                      .dither = scene.view.dither};
     return reach;

@@ -10,7 +10,7 @@ namespace deepwater::app {
 namespace {
 
 /// Shares of the work that are done after its steps.
-constexpr double kRead = 0.1, kModels = 0.5, kAir = 0.7, kSea = 1;
+constexpr double kRead = 0.1, kModels = 0.5, kSea = 0.7, kAir = 1;
 
 /// All objects whose models a picture of the scene needs at first.
 std::vector<scene::Object> objects_in(const scene::Scene& scene, const std::filesystem::path& models) {
@@ -47,11 +47,11 @@ LoadedScene SceneLoading::load(const std::function<LoadedScene()>& read, const s
     share_ = kRead;
     models_.update(objects_in(loaded.scene, models));
     share_ = kModels;
-    air_ = optics::atmosphere_of(scene::resolved_sky(loaded.scene.sky, loaded.scene.clock.time).aerosol);
-    share_ = kAir;
     requested_ = true;
     feed.open(loaded.scene, software);
     share_ = kSea;
+    air_ = optics::atmosphere_of(scene::resolved_sky(loaded.scene.sky, loaded.scene.clock.time).aerosol);
+    share_ = kAir;
     return loaded;
 }
 

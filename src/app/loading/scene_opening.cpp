@@ -31,19 +31,25 @@ void SceneOpening::begin(const std::string& name, const std::filesystem::path& t
     screen_.begin(name, thumbnail);
 }
 
+template <typename Ready>
+void SceneOpening::show_until(const Ready& ready) {
+    while (!ready() && !window_.should_close()) {
+        screen_.set_loaded(loading_.share());
+        screen_.show();
+        std::this_thread::sleep_for(kLook);
+    }
+}
+
 LoadedScene SceneOpening::wait() {
-    const auto show_until = [this](const auto& ready) {
-        while (!ready() && !window_.should_close()) {
-            screen_.set_loaded(loading_.share());
-            screen_.show();
-            std::this_thread::sleep_for(kLook);
-        }
-    };
     show_until([this] { return loading_.done(); });
-    LoadedScene loaded = loading_.finish();
+    return loading_.finish();
+}
+
+bool SceneOpening::wait_for_sea() {
+    if (!screen_.shown()) return true;
     show_until([this] { return stepper_.ready(); });
     screen_.set_loaded(1);
-    return loaded;
+    return !window_.should_close();
 }
 
 void SceneOpening::program_built() {

@@ -15,6 +15,8 @@ namespace deepwater::app {
 ///
 ///     opening.begin(name, thumbnail, read);
 ///     const LoadedScene loaded = opening.wait();
+///     … prepare what does not need the sea …
+///     if (!opening.wait_for_sea()) return;
 ///     … prepare and draw the first picture, whose programs keep the screen going by program_built() …
 ///     opening.end();
 class SceneOpening {
@@ -29,11 +31,15 @@ public:
     void begin(const std::string& name, const std::filesystem::path& thumbnail,
                std::function<LoadedScene()> read);
 
-    /// Shows the screen until the scene and the first moment of its sea are there, or the window is to be closed.
+    /// Shows the screen until the scene is there and its sea is being computed, or the window is to be closed.
     /// @throws RuntimeFailure, UsageError when the scene cannot be loaded; then requested() tells whether the feed was
     ///         asked for its sea
     [[nodiscard]] LoadedScene wait();
     [[nodiscard]] bool requested() const { return loading_.requested(); }
+
+    /// Shows the screen until the first moment of the scene's sea is there; does nothing when no scene is opened.
+    /// @return false: the window is to be closed
+    [[nodiscard]] bool wait_for_sea();
 
     /// Whether a scene was begun and end() was not called.
     [[nodiscard]] bool running() const { return screen_.shown(); }
@@ -43,6 +49,9 @@ public:
     void end();
 
 private:
+    template <typename Ready>
+    void show_until(const Ready& ready);
+
     Window& window_;
     LoadingScreen screen_;
     SeaFeed& feed_;

@@ -38,6 +38,7 @@ gl::ProgramDesc PresentPass::describe_tone_map(const ToneMapVariant& variant) {
             {{"CURVE", std::to_string(variant.curve)},
              {"BLOOM", flag(variant.bloom)},
              {"VIGNETTE", flag(variant.vignette)},
+             {"SOFT_HIGHLIGHTS", flag(variant.soft_highlights)},
              {"DITHER", flag(variant.dither)}}};
 }
 
@@ -65,7 +66,8 @@ void PresentPass::prepare(const Reach& reach, gl::Preparation& preparation) {
         return;
     }
     for (const bool dithers : std::set<bool>{false, reach.dither})
-        tone_maps_.prepare({reach.tone_curve, reach.bloom, reach.vignette, dithers}, preparation);
+        tone_maps_.prepare({reach.tone_curve, reach.bloom, reach.vignette, reach.soft_highlights, dithers},
+                           preparation);
     enlarging_.prepare(reach.dither, preparation);
 }
 
@@ -90,6 +92,7 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
     const ToneMapVariant variant{.curve = inputs.options.tone_curve,
                                  .bloom = inputs.bloom != nullptr,
                                  .vignette = inputs.vignette > 0,
+                                 .soft_highlights = inputs.options.soft_highlights > 0,
                                  .dither = dithers};
     gpu::PictureBlock block{.balance = glm::mat3x4(inputs.balance),
                             .corner = glm::vec2(inputs.corner),

@@ -65,6 +65,7 @@ public:
         Rendering rendering = Rendering::photograph;
         bool bloom = false;
         bool vignette = false;
+        bool soft_highlights = false;
         int tone_curve = 0;
         bool dither = true;
         bool operator==(const Reach&) const = default;
@@ -78,6 +79,7 @@ private:
         int curve = 0;
         bool bloom = true;
         bool vignette = false;
+        bool soft_highlights = false;
         bool dither = true;
         auto operator<=>(const ToneMapVariant&) const = default;
     };

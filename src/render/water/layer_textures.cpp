@@ -27,6 +27,21 @@ void copy_flow(const sim::LayerMaps& layer, Image& flow) {
     }
 }
 
+/// Images that a layer fills.
+size_t image_count(const sim::LayerMaps& layer) {
+    return gpu::kLayerImages + (layer.flows() ? gpu::kPathImages : 0);
+}
+
+/// Bytes of the shown texels of one of a layer's images, in all mip levels.
+size_t upload_bytes(const LayerSupport& support, int levels) {
+    size_t texels = 0;
+    for (int level = 0; level < levels; ++level) {
+        const glm::ivec2 sides = support.texels(level).sides();
+        texels += static_cast<size_t>(sides.x) * static_cast<size_t>(sides.y);
+    }
+    return texels * sizeof(glm::vec4);
+}
+
 }  // namespace
 
 void LayerTextures::allocate(glm::ivec2 slot, int images) {
@@ -49,9 +64,11 @@ void LayerTextures::allocate(glm::ivec2 slot, int images) {
     for (int level = 0; level < sets_[0].levels(); ++level)
         all.push_back({glm::ivec2(0), {sets_[0].width(level), sets_[0].height(level)}});
     for (auto& of_set : held_) of_set.assign(static_cast<size_t>(images), all);
-    // All mip levels of an image together have at most twice the texels of the first.
-    ring_ = gl::StreamRing("layer upload", 2 * sizeof(glm::vec4) * static_cast<size_t>(slot.x) *
-                                               static_cast<size_t>(slot.y) * static_cast<size_t>(images));
+}
+
+void LayerTextures::make_room(size_t bytes) {
+    if (bytes <= ring_.region_bytes()) return;
+    ring_ = gl::StreamRing("layer upload", bytes + bytes / 2);
 }
 
 void LayerTextures::clear_beside(int image, const LayerSupport& support, size_t levels) {
@@ -77,10 +94,14 @@ void LayerTextures::update(std::span<const sim::LayerMaps* const> layers,
     int images = 0;
     for (const sim::LayerMaps* layer : layers) {
         slot = glm::max(slot, glm::ivec2(layer->width, layer->height));
-        images += gpu::kLayerImages + (layer->flows() ? gpu::kPathImages : 0);
+        images += static_cast<int>(image_count(*layer));
     }
     images = std::max(images, images_);
     if (slot != slot_ || images != images_) allocate(slot, images);
+    size_t bytes = 0;
+    for (size_t l = 0; l < layers.size(); ++l)
+        bytes += upload_bytes(supports[l], sets_[0].levels()) * image_count(*layers[l]);
+    make_room(std::max(bytes, sizeof(glm::vec4)));
 
     current_ = (current_ + 1) % sets_.size();
     const gl::Texture& texture = sets_[current_];

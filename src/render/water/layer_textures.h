@@ -30,6 +30,8 @@ public:
 
 private:
     void allocate(glm::ivec2 slot, int images);
+    /// Makes the ring large enough for an upload. Layers show few of their texels mostly: it grows with those.
+    void make_room(size_t bytes);
     /// Clears what an image of the current set holds beside the texels that a layer now fills: shaders also read
     /// there.
     void clear_beside(int image, const LayerSupport& support, size_t levels);

@@ -179,36 +179,41 @@ void present(PresentPass& pass, const Drawn& drawn, const gl::Texture& target, b
               .options = {.tone_curve = scene::kToneLinear, .antialiasing = antialiasing, .dither = false}});
 }
 
-// Light beyond white that one pixel shows is seen beside it; what is not beyond white stays where it is, to the last
-// bit.
+// Light beyond white that one pixel shows is seen beside it, wherever the pixel lies, at the edge of a picture of odd size
+// too; what is not beyond white stays where it is, to the last bit.
 TEST_F(PictureChain, LightBeyondWhiteReachesTheNeighbours) {
-    constexpr glm::ivec2 kGlint{8, 7};
+    constexpr int kSide = 17;
     constexpr float kShare = 0.2f, kBackground = 0.1f;
-    const gl::Texture depth({.format = GL_R32F, .width = 16, .height = 16, .label = "depth"});
-    const gl::Texture bloom({.format = GL_RGBA16F, .width = 4, .height = 4, .label = "no bloom"});
+    const gl::Texture depth({.format = GL_R32F, .width = kSide, .height = kSide, .label = "depth"});
+    const gl::Texture bloom({.format = GL_RGBA16F, .width = 5, .height = 5, .label = "no bloom"});
     glClearTexImage(bloom.name(), 0, GL_RGBA, GL_FLOAT, nullptr);
-    const gl::Texture target({.format = GL_RGBA8, .width = 16, .height = 16, .label = "picture"});
+    const gl::Texture target({.format = GL_RGBA8, .width = kSide, .height = kSide, .label = "picture"});
     PresentPass pass(*shaders_);
-    const auto shown = [&](float glint, float share) {
-        std::vector<glm::vec4> pixels(256, glm::vec4(kBackground));
-        pixels[kGlint.y * 16 + kGlint.x] = glm::vec4(glint);
-        const gl::Texture color({.format = GL_RGBA16F, .width = 16, .height = 16, .label = "light"});
+    const auto shown = [&](glm::ivec2 place, float glint, float share) {
+        std::vector<glm::vec4> pixels(kSide * kSide, glm::vec4(kBackground));
+        pixels[static_cast<size_t>(place.y * kSide + place.x)] = glm::vec4(glint);
+        const gl::Texture color({.format = GL_RGBA16F, .width = kSide, .height = kSide, .label = "light"});
         color.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(pixels));
         present(pass, {color, depth, &bloom, share}, target, false);
-        std::vector<glm::u8vec4> picture(256);
-        glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, 1024, picture.data());
+        std::vector<glm::u8vec4> picture(kSide * kSide);
+        glGetTextureImage(target.name(), 0, GL_RGBA, GL_UNSIGNED_BYTE, 4 * kSide * kSide, picture.data());
         return picture;
     };
-    EXPECT_EQ(shown(1, kShare), shown(1, 0));
-    const std::vector<glm::u8vec4> spread = shown(9, kShare);
-    const auto value = [&](int x, int y) {
-        return static_cast<int>(spread[static_cast<size_t>((kGlint.y + y) * 16 + kGlint.x + x)].g);
-    };
     const auto encoded = [](float light) { return 255 * shared::srgb_encode(light); };
-    EXPECT_EQ(value(0, 0), 255);
-    for (const glm::ivec2 beside : {glm::ivec2(1, 0), glm::ivec2(-1, 0), glm::ivec2(0, 1), glm::ivec2(0, -1)})
-        EXPECT_NEAR(value(beside.x, beside.y), encoded(kBackground + kShare / 4 * 8), 1);
-    EXPECT_NEAR(value(1, 1), encoded(kBackground), 1);
+    for (const glm::ivec2 place :
+         {glm::ivec2(8, 7), glm::ivec2(7, 7), glm::ivec2(7, 8), glm::ivec2(8, 8), glm::ivec2(16, 8),
+          glm::ivec2(15, 16), glm::ivec2(16, 16), glm::ivec2(0, 1)}) {
+        EXPECT_EQ(shown(place, 1, kShare), shown(place, 1, 0));
+        const std::vector<glm::u8vec4> spread = shown(place, 9, kShare);
+        for (int y = 0; y < kSide; ++y) {
+            for (int x = 0; x < kSide; ++x) {
+                const int steps = std::abs(x - place.x) + std::abs(y - place.y);
+                const int value = spread[static_cast<size_t>(y * kSide + x)].g;
+                const float light = kBackground + (steps == 1 ? kShare / 4 * 8 : 0.0f);
+                EXPECT_NEAR(value, steps == 0 ? 255 : encoded(light), 1) << x << ", " << y;
+            }
+        }
+    }
 }
 
 // A slanted edge of something near is smooth in every row, whatever rows are left beside whole blocks.
