@@ -11,8 +11,8 @@ constexpr std::string_view kErrorMark = "deepwater: error: ";
 /// Writes the files of a plan before its run begins. @return the run's command
 std::vector<std::string> prepared(const CapturePlan& plan, const std::string& program) {
     plan.write_files();
-    std::vector<std::string> command{program};
-    for (const std::string& argument : plan.arguments()) command.push_back(argument);
+    std::vector<std::string> command = plan.arguments();
+    command.insert(command.begin(), program);
     return command;
 }
 
