@@ -61,7 +61,6 @@ void Panel::show(GuiModel& model, float wheel, GuiRequests& requests) {
         "Deepwater", nullptr,
         ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     header(model, requests);
-    show_capture_run(model.capture, requests);
     if (settings.all_settings) {
         show_all(model, requests);
     } else {

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iterator>
 
@@ -12,6 +13,7 @@
 namespace deepwater::app {
 namespace {
 
+constexpr float kRunWidth = 30;  ///< in font sizes
 constexpr const char* kQualities[] = {"as on the screen", "low", "medium", "high", "ultra"};
 static_assert(std::size(kQualities) == scene::kQualityUltra + 1);
 constexpr const char* kSubjects[] = {"from here", "along the bookmarks", "of the last drive"};
@@ -95,14 +97,21 @@ void film_rows(CaptureSettings& settings) {
 
 }  // namespace
 
-void show_capture_run(const CaptureStatus& status, GuiRequests& requests) {
+void show_capture_run(const CaptureStatus& status, float taken_at_left, GuiRequests& requests) {
     if (!status.running) return;
+    const float font = ImGui::GetFontSize(), free = ImGui::GetIO().DisplaySize.x - taken_at_left;
+    ImGui::SetNextWindowPos({taken_at_left + free / 2, font}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({std::min(font * kRunWidth, free), 0});
+    ImGui::Begin("##run", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::TextWrapped("Making a %s: %s", status.running, status.text.c_str());
     const float cancel = ImGui::CalcTextSize("Cancel").x + 2 * ImGui::GetStyle().FramePadding.x;
     const float width = ImGui::GetContentRegionAvail().x - cancel - ImGui::GetStyle().ItemSpacing.x;
     ImGui::ProgressBar(status.share.value_or(0), {width, 0}, status.share ? nullptr : "");
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {cancel, 0})) requests.cancel_capture = true;
+    ImGui::End();
 }
 
 void show_capture(GuiModel& model, GuiRequests& requests) {
