@@ -14,6 +14,7 @@
 
 #include "core/check.h"
 #include "gl/debug.h"
+#include "gl/mesh_draw.h"
 #include "gl/pipeline_state.h"
 
 namespace deepwater::gl {
@@ -194,6 +195,7 @@ void initialise_context(void* (*get_proc_address)(const char*)) {
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     create_empty_vertex_array();
+    begin_mesh_draws();
 }
 
 bool is_software_renderer() {

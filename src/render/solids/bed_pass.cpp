@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/gpu_blocks.h"
+#include "gl/mesh_draw.h"
 #include "gl/pipeline_state.h"
 #include "scene/state/view_state.h"
 
@@ -126,8 +127,7 @@ void BedPass::draw_surface(const ObjectView& view) {
         .apply();
     programs_.get(view.kind).use();
     glBindVertexArray(vertex_array_.name());
-    glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(kIndices), GL_UNSIGNED_SHORT, nullptr,
-                            static_cast<GLsizei>(patches.size()));
+    gl::draw_mesh_instances(kIndices, 0, patches.size());
     triangles_ = patches.size() * kIndices / 3;
 }
 

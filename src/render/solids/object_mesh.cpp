@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/gpu_blocks.h"
+#include "gl/mesh_draw.h"
 #include "render/solids/mesh_levels.h"
 #include "render/solids/object_blocks.h"
 
@@ -86,11 +87,6 @@ ObjectMesh::Level add_level(std::span<const scene::Vertex> vertices, const MeshL
     return out;
 }
 
-void draw_triangles(size_t indices, size_t first_byte) {
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices), GL_UNSIGNED_INT,
-                   reinterpret_cast<const void*>(first_byte));  // NOLINT(performance-no-int-to-ptr)
-}
-
 }  // namespace
 
 ObjectMesh::ObjectMesh(std::shared_ptr<const scene::Model> model, Vertices use)
@@ -165,14 +161,14 @@ const ObjectMesh::Level& ObjectMesh::Part::level(float error, float deviation) c
 
 size_t ObjectMesh::draw(const Level& level) const {
     const auto indices = static_cast<size_t>(level.index_count);
-    draw_triangles(indices, level.first_byte);
+    gl::draw_mesh(indices, level.first_byte);
     return indices / 3;
 }
 
 size_t ObjectMesh::draw_below(const Level& level, float height) const {
     const auto end = std::upper_bound(level.lowest.begin(), level.lowest.end(), height);
     const auto count = static_cast<size_t>(end - level.lowest.begin());
-    if (count > 0) draw_triangles(3 * count, level.first_byte_upwards);
+    if (count > 0) gl::draw_mesh(3 * count, level.first_byte_upwards);
     return count;
 }
 
@@ -183,7 +179,7 @@ void ObjectMesh::bind_material(const Part& part) const {
 
 void ObjectMesh::draw_dry() const {
     glBindVertexArray(dry_vertex_array_.name());
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(model_->dry.indices.size()), GL_UNSIGNED_INT, nullptr);
+    gl::draw_mesh(model_->dry.indices.size(), 0);
 }
 
 }  // namespace deepwater::render

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/shared_glsl.h"
+#include "gl/mesh_draw.h"
 
 namespace deepwater::shared {
 #include "shared/water/mesh_lod.glsl"
@@ -130,8 +131,7 @@ void WaterMesh::update(const MeshView& view, const WaterRegions& regions, const 
 void WaterMesh::draw(size_t first, size_t count) const {
     if (count == 0) return;
     glBindVertexArray(vertex_array_.name());
-    glDrawElementsInstancedBaseInstance(GL_TRIANGLES, static_cast<GLsizei>(kIndexCount), GL_UNSIGNED_SHORT,
-                                        nullptr, static_cast<GLsizei>(count), static_cast<GLuint>(first));
+    gl::draw_mesh_instances(kIndexCount, first, count);
 }
 
 }  // namespace deepwater::render
