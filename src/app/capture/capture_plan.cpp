@@ -112,7 +112,7 @@ CapturePlan plan_film(const CaptureSettings& settings, const CaptureView& view, 
     const bool is_folder = *format.ending == '\0';
     const fs::path beside = is_folder ? stem / "scene" : stem;
     plan.scene_file = with_ending(beside, ".json");
-    CapturePlan::Film& film = plan.film.emplace();
+    CapturePlan::Film& film = plan.film.emplace(CapturePlan::Film{});
     film.fps = kFilmRates[settings.film_rate];
     if (settings.film_subject == kFilmFromHere) {
         plan.scene.clock.paused = false;

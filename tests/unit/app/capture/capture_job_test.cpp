@@ -70,7 +70,7 @@ TEST_F(CaptureJobTest, ACancelledOneLeavesNothing) {
 TEST_F(CaptureJobTest, AFilmInAFolderKeepsWhatItNeedsToGoOn) {
     plan.target = dir.path() / "shots" / "film";
     plan.scene_file = plan.target / "scene.json";
-    plan.film.emplace().frames = 3;
+    plan.film.emplace(CapturePlan::Film{}).frames = 3;
     CaptureJob job(plan, program("exec sleep 1000"));
     job.cancel();
     wait_for(job);
