@@ -32,6 +32,7 @@
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
 #include "app/sea/wave_staff.h"
+#include "app/sound/hearing.h"
 #include "app/window/input.h"
 #include "app/window/window_context.h"
 #include "core/check.h"
@@ -177,7 +178,8 @@ private:
                        places_,
                        captures_.status(settings_.capture, shown_, edited_.motion().bookmarks().path),
                        recent_.list(),
-                       edited_.names().argument};
+                       edited_.names().argument,
+                       hearing_.lacks_device()};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
@@ -250,6 +252,7 @@ private:
         const sim::OceanMaps* sea = feed_.shown();
         if (!sea) return;
         staff_.record(*sea);
+        hearing_.listen(shown_, *sea, feed_.bodies(), settings_.panel);
         if (settings_.show_sea_state)
             watch_.observe(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
     }
@@ -404,6 +407,7 @@ private:
     PoolRecorder pool_recorder_;
     SeaWatch watch_;
     WaveStaff staff_;
+    Hearing hearing_;
 
     ViewerSettings settings_;
     RememberedState remembered_;
@@ -414,6 +418,7 @@ private:
 }  // namespace
 
 void run_viewer(const SceneSetup& setup, const RememberedState& remembered, const fs::path& camera_path) {
+    quiet_sound_libraries();
     Bookmarks bookmarks;
     if (!camera_path.empty()) bookmarks.load(camera_path);
     SceneSetup first = setup;

@@ -45,12 +45,13 @@ bool run_all(const std::vector<std::vector<std::string>>& commands, const fs::pa
 fs::path build_against_library(const std::string& project, const fs::path& folder) {
     const std::string prefix = (folder / "prefix").string();
     const std::string build = (folder / "build").string();
-    const bool good = run_all({{DEEPWATER_CMAKE, "--install", DEEPWATER_BUILD_ROOT, "--prefix", prefix},
-                               {DEEPWATER_CMAKE, "-S", DEEPWATER_SOURCE_ROOT + project, "-B", build, "-G",
-                                DEEPWATER_GENERATOR, "-DCMAKE_PREFIX_PATH=" + prefix,
-                                "-DDEEPWATER_HEADERS=" + prefix + "/include", "-DCMAKE_BUILD_TYPE=Release"},
-                               {DEEPWATER_CMAKE, "--build", build}},
-                              folder);
+    const bool good = run_all(
+        {{DEEPWATER_CMAKE, "--install", DEEPWATER_BUILD_ROOT, "--component", "library", "--prefix", prefix},
+         {DEEPWATER_CMAKE, "-S", DEEPWATER_SOURCE_ROOT + project, "-B", build, "-G", DEEPWATER_GENERATOR,
+          "-DCMAKE_PREFIX_PATH=" + prefix, "-DDEEPWATER_HEADERS=" + prefix + "/include",
+          "-DCMAKE_BUILD_TYPE=Release"},
+         {DEEPWATER_CMAKE, "--build", build}},
+        folder);
     return good ? fs::path(build) : fs::path();
 }
 

@@ -188,7 +188,7 @@ void declare_kernel_options(CLI::App& cli, Typed& typed) {
 
 void declare(CLI::App& cli, Options& options, Typed& typed) {
     cli.set_help_flag("--help,-h", "print this and exit");
-    cli.set_version_flag("--version", std::string("deepwater ") + kVersion, "print the version and exit");
+    cli.set_version_flag("--version", "deepwater " + version_and_build(), "print the version and exit");
     declare_scene_options(cli, options, typed);
     declare_actions(cli, options, typed);
     declare_kernel_options(cli, typed);

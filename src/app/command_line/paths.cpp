@@ -14,6 +14,12 @@ bool is_root(const fs::path& folder) {
     return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored);
 }
 
+bool lies_in(const fs::path& file, const fs::path& folder) {
+    std::error_code ignored;
+    const fs::path inside = file.lexically_relative(fs::canonical(folder, ignored));
+    return !inside.empty() && *inside.begin() != "..";
+}
+
 /// @param variable  holds an absolute folder; by the specification relative ones are ignored
 fs::path user_folder(const char* variable, const char* below_home) {
     constexpr const char* kProgram = "deepwater";
@@ -41,14 +47,14 @@ fs::path data_root() {
         throw RuntimeFailure("DEEPWATER_ROOT '" + std::string(given) +
                              "' has no folders 'assets' and 'shaders'");
     }
-    if (const fs::path source = DEEPWATER_SOURCE_ROOT; is_root(source)) return source;
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    for (fs::path folder = program.parent_path(); folder.has_relative_path(); folder = folder.parent_path()) {
-        if (is_root(folder)) return folder;
-    }
-    throw RuntimeFailure(
-        "cannot find the folders 'assets' and 'shaders'; name what holds them in DEEPWATER_ROOT");
+    fs::path installed = (program.parent_path() / DEEPWATER_DATA_FROM_PROGRAM).lexically_normal();
+    if (is_root(installed)) return installed;
+    if (fs::path source = DEEPWATER_SOURCE_ROOT; lies_in(program, DEEPWATER_BUILD_ROOT) && is_root(source))
+        return source;
+    throw RuntimeFailure("cannot find the folders 'assets' and 'shaders' in '" + installed.string() +
+                         "': install the program, or name the folder that holds them in DEEPWATER_ROOT");
 }
 
 }  // namespace deepwater::app

@@ -4,9 +4,10 @@
 
 namespace deepwater::app {
 
-/// The folder that holds `assets` and `shaders`: the environment variable DEEPWATER_ROOT, else the source
-/// tree that the program was built from, else a folder above the program.
-/// @throws RuntimeFailure when none of them holds both
+/// The folder that holds `assets` and `shaders`: that of the environment variable DEEPWATER_ROOT; else, where the program
+/// is installed, `../share/deepwater` seen from its own folder; else, where it lies in the tree that it was built in, the
+/// source. A program that was copied elsewhere alone finds none.
+/// @throws RuntimeFailure when there is no such folder with both in it; it names where they were looked for
 [[nodiscard]] std::filesystem::path data_root();
 
 /// The user's folders for this program, by the XDG base directory specification (0.8,

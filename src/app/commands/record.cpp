@@ -195,7 +195,7 @@ int frames_of(const Options& options, const Recording& recording) {
 Recording make_recording(const Options& options, const scene::Scene& scene) {
     Recording recording{
         .target = options.record, .fps = options.fps.value_or(kDefaultFps), .flight = {}, .blend = {}};
-    nlohmann::ordered_json film{{"version", kVersion}, {"fps", recording.fps}};
+    nlohmann::ordered_json film{{"version", version()}, {"fps", recording.fps}};
     if (!options.camera_path.empty()) {
         const scene::CameraPath path = scene::load_camera_path(options.camera_path);
         recording.flight.emplace(path, scene.camera.fov);

@@ -134,6 +134,7 @@ struct GuiModel {
     const std::vector<std::string>&
         recent;                         ///< scenes that were open, as --scene names them, the last one first
     const std::string& scene_argument;  ///< of the scene opened last
+    bool lacks_sound_device;            ///< sound is wanted, and there is no device for it
 };
 
 }  // namespace deepwater::app

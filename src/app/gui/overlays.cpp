@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <span>
 
+#include "app/command_line/version.h"
 #include "app/gui/theme.h"
 
 namespace deepwater::app {
@@ -50,6 +51,7 @@ constexpr KeyLine kKeys[] = {
     {"Left mouse button", "on a floating body: drag it"},
     {"G", "go aboard the boat under the pointer or the nearest one; G or Escape leaves it"},
     {"Arrow keys", "aboard: up and down move the throttle, left and right the rudder"},
+    {"N", "sound on or off"},
     {"M", "place a wave staff with the next click on the sea"},
     {"Ctrl+Z, Ctrl+Y", "undo and redo every change of the scene"},
     {"Ctrl and + or -", "a larger or smaller interface; Ctrl+0: its usual size"},
@@ -146,6 +148,8 @@ void show_help(bool& open) {
     ImGui::Begin("##help", nullptr, kOverlay & ~ImGuiWindowFlags_NoScrollbar);
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::TextColored(colours::kAccent, "Keys");
+    ImGui::SameLine();
+    ImGui::TextColored(colours::kMuted, "of Deepwater %s", version_and_build().c_str());
     ImGui::Separator();
     if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
         for (const KeyLine& line : kKeys) {

@@ -106,6 +106,7 @@ void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, S
     weather(model, widgets, requests);
     sky(model);
     play(model, widgets, pool, requests);
+    sound(model);
     title("Capture");
     show_capture_buttons(model, requests);
     title("This scene");
@@ -177,6 +178,19 @@ void SimplePage::sky(GuiModel& model) {
              static_cast<double>(now.moon_elevation));
     ImGui::TextColored(colours::kMuted, "%s", standing("Sun", now.sun_azimuth, now.sun_elevation).c_str());
     ImGui::TextColored(colours::kMuted, "%s", standing("Moon", now.moon_azimuth, now.moon_elevation).c_str());
+}
+
+void SimplePage::sound(GuiModel& model) {
+    PanelSettings& settings = model.settings.panel;
+    ImGui::Checkbox("Sound (N)", &settings.sound);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Wind, waves, breaking crests and water against hulls");
+    ImGui::SameLine();
+    if (model.lacks_sound_device) return ImGui::TextColored(colours::kMuted, "no sound device");
+    constexpr float kPercent = 100;
+    float percent = settings.volume * kPercent;
+    ImGui::BeginDisabled(!settings.sound);
+    if (slider("##volume", percent, 0, kPercent, "%.0f %%")) settings.volume = percent / kPercent;
+    ImGui::EndDisabled();
 }
 
 void SimplePage::play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests) {

@@ -20,6 +20,7 @@ private:
     void place(const GuiModel& model, GuiRequests& requests);
     void weather(GuiModel& model, ParamWidgets& widgets, GuiRequests& requests);
     void sky(GuiModel& model);
+    static void sound(GuiModel& model);
     void play(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests);
 };
 

@@ -20,6 +20,8 @@ struct PanelSettings {
     float scale = 1;                   ///< of the interface, over that of the screen
     glm::vec2 corner{-1, -1};  ///< upper left one of the panel, in font sizes; negative: its usual place
     float width = 0;           ///< of the panel, in font sizes; 0: its usual one
+    bool sound = true;         ///< the sea is heard
+    float volume = 0.7f;       ///< of its sound, 0 … 1
     std::set<std::string> open = {"Wind & waves", "Light & sky"};  ///< titles of sections that are not folded
 
     /// Makes the interface larger or smaller.

@@ -37,6 +37,8 @@ void for_each_field(State& state, const Field& field) {
     field("panel_x", state.panel.corner.x);
     field("panel_y", state.panel.corner.y);
     field("panel_width", state.panel.width);
+    field("sound", state.panel.sound);
+    field("volume", state.panel.volume);
     field("open_sections", state.panel.open);
 }
 
@@ -60,6 +62,7 @@ void check_panel(PanelSettings& panel) {
     if (!in(panel.scale, PanelSettings::kSmallestScale, PanelSettings::kLargestScale))
         panel.scale = usual.scale;
     if (!in(panel.corner.x, -1, kFarthest) || !in(panel.corner.y, -1, kFarthest)) panel.corner = usual.corner;
+    if (!in(panel.volume, 0, 1)) panel.volume = usual.volume;
     if (!in(panel.width, 0, kFarthest)) panel.width = usual.width;
 }
 

@@ -60,6 +60,10 @@ bool read_with_control(const WindowEvents::Key& pressed, ViewerSettings& setting
 }  // namespace
 
 bool switch_by_key(int key, ViewerSettings& settings) {
+    if (key == GLFW_KEY_N) {
+        settings.panel.sound = !settings.panel.sound;
+        return true;
+    }
     for (const SettingKey& known : kSettingKeys) {
         if (known.key != key) continue;
         settings.*known.setting = !(settings.*known.setting);

@@ -59,7 +59,7 @@ std::string mark_of_program() {
     std::error_code ignored;
     const fs::path program = fs::read_symlink(kProgram, ignored);
     const auto time = fs::last_write_time(program, ignored).time_since_epoch().count();
-    return std::string(kVersion) + " " + std::to_string(fs::file_size(program, ignored)) + " " +
+    return std::string(version()) + " " + std::to_string(fs::file_size(program, ignored)) + " " +
            std::to_string(time);
 }
 

@@ -106,6 +106,9 @@ Window::Window(const char* title, glm::ivec2 size) : library_(std::make_unique<L
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    // By this name desktops find the program's entry and icon (StartupWMClass).
+    for (const int name : {GLFW_X11_CLASS_NAME, GLFW_X11_INSTANCE_NAME})
+        glfwWindowHintString(name, "deepwater");
     window_ = glfwCreateWindow(size.x, size.y, title, nullptr, nullptr);
     if (!window_) throw RuntimeFailure("cannot open a window with OpenGL 4.5: " + glfw_problem());
     glfwSetWindowSizeLimits(window_, kSmallestSide, kSmallestSide, GLFW_DONT_CARE, GLFW_DONT_CARE);

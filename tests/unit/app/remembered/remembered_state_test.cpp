@@ -58,6 +58,8 @@ TEST(RememberedState, KeepsThePanel) {
                    .scale = 1.5f,
                    .corner = {3.25f, 1},
                    .width = 30,
+                   .sound = false,
+                   .volume = 0.25f,
                    .open = {"Foam", "Water"}};
     write_remembered_state(file, state);
     EXPECT_EQ(read_remembered_state(file), state);
@@ -67,7 +69,7 @@ TEST(RememberedState, KeepsThePanel) {
 TEST(RememberedState, RefusesAPanelThatCannotBe) {
     test::TempDir dir;
     dir.write("viewer.json", R"({"scene": "reef", "wind_unit": 9, "quality": -1, "interface_scale": 100,
-                                 "panel_x": 1e9, "panel_y": 2, "panel_width": -5})");
+                                 "panel_x": 1e9, "panel_y": 2, "panel_width": -5, "volume": 1.5})");
     const RememberedState state = read_remembered_state(dir.path() / "viewer.json");
     EXPECT_EQ(state.scene, "reef");
     EXPECT_EQ(state.panel, PanelSettings{});

@@ -24,6 +24,14 @@ TEST(KeyCommands, PressedTwiceLeaveASettingAsItWas) {
     }
 }
 
+TEST(KeyCommands, NSwitchesTheSound) {
+    ViewerSettings settings;
+    EXPECT_TRUE(switch_by_key(GLFW_KEY_N, settings));
+    EXPECT_FALSE(settings.panel.sound);
+    EXPECT_TRUE(switch_by_key(GLFW_KEY_N, settings));
+    EXPECT_TRUE(settings.panel.sound);
+}
+
 TEST(KeyCommands, OtherKeysSwitchNothing) {
     ViewerSettings settings;
     EXPECT_FALSE(switch_by_key(GLFW_KEY_W, settings));
