@@ -9,6 +9,7 @@
 
 #include "app/command_line/options.h"
 #include "app/command_line/param_listing.h"
+#include "app/command_line/progress.h"
 #include "app/commands/batch.h"
 #include "app/commands/benchmark.h"
 #include "app/commands/export_gauges.h"
@@ -60,6 +61,7 @@ void view(SceneSetup setup, const RememberedState& remembered, const Options& op
 
 void run(const Options& options) {
     sim::set_default_kernels(options.kernels);
+    if (options.progress_json) print_progress_as_json();
     const bool opens_window = options.action == Action::view && has_display();
     const RememberedState remembered =
         opens_window ? read_remembered_state(remembered_state_file()) : RememberedState{};
@@ -118,7 +120,7 @@ void prepare_for_signals() {
     struct sigaction action {};
     action.sa_handler = on_last_signal;
     action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
         struct sigaction before {};
         sigaction(number, nullptr, &before);
         // A signal that was ignored at the start (nohup) stays ignored.

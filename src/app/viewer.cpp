@@ -16,16 +16,20 @@
 #include "app/picture/offscreen.h"
 #include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
+#include "app/remembered/recent_scenes.h"
 #include "app/remembered/remembered_state.h"
 #include "app/requests/bookmark_requests.h"
+#include "app/requests/capture_requests.h"
 #include "app/requests/key_commands.h"
 #include "app/requests/preset_requests.h"
 #include "app/requests/reports.h"
+#include "app/requests/scene_requests.h"
 #include "app/requests/shelf_requests.h"
 #include "app/scenes/object_ahead.h"
 #include "app/scenes/preset_shelf.h"
 #include "app/scenes/preset_view.h"
 #include "app/scenes/scene_setup.h"
+#include "app/scenes/scene_store.h"
 #include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
@@ -65,6 +69,7 @@ public:
                   std::move(bookmarks)),
           parameters_(scene::parameters(scene_)),
           remembered_(remembered),
+          recent_(remembered.recent),
           frame_log_(frame_log) {
         if (!setup.view_preset.empty()) {
             const PresetView view = preset_view(setup.view_preset);
@@ -72,6 +77,7 @@ public:
         }
         edited_.motion().start_flight(scene_.camera);
         settings_.panel = remembered.panel;
+        recent_.drop([](const std::string& argument) { return !scene_exists(argument); });
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
         settings_.turn_to_presets = remembered.turn_to_presets;
@@ -113,6 +119,8 @@ private:
         gui_.draw();
         window().swap();
         serve(requests);
+        recent_.note(edited_.names().argument);
+        captures_.watch(shown_, helm_.boat().has_value(), edited_.names().argument);
         if (requests.shows_places) reports_.warn(places_.update_thumbnails(dt));
         edited_.end_frame(gui_.busy() || helm_.boat());
         update_thumbnails(dt);
@@ -138,6 +146,7 @@ private:
     void remember() {
         if (const auto& drawn = edited_.drawn(); drawn && !drawn->names.argument.empty())
             remembered_.scene = drawn->names.argument;
+        remembered_.recent = recent_.list();
         if (const glm::ivec2 size = window().windowed_size(); size != glm::ivec2(0))
             remembered_.window = size;
         remembered_.turn_to_presets = settings_.turn_to_presets;
@@ -172,6 +181,9 @@ private:
                        edited_.history().can_undo(),
                        edited_.history().can_redo(),
                        places_,
+                       captures_.status(settings_.capture, shown_, edited_.motion().bookmarks().path),
+                       recent_.list(),
+                       edited_.names().argument,
                        hearing_.lacks_device(),
                        models_};
         const bool vsync_before = settings_.vsync;
@@ -341,13 +353,12 @@ private:
     /// A scene file cannot hold fading clouds: during a blend the clouds are those of the target.
     void take_screenshot() {
         if (!edited_.drawn()) return;
+        const CaptureSettings& chosen = settings_.capture;
         shown_.cloud_fade.reset();
         reports_.attempt([&] {
             const fs::path file = save_screenshot(
-                offscreen_, shown_,
-                screenshot_size(kScreenshotSizes[settings_.screenshot_size], window().framebuffer_size()),
-                settings_.screenshot_folder,
-                {.depth = settings_.screenshot_16_bits ? PngDepth::sixteen : PngDepth::eight});
+                offscreen_, shown_, window().framebuffer_size(), chosen.folder,
+                {.depth = chosen.still_format == kStillPng16 ? PngDepth::sixteen : PngDepth::eight});
             reports_.tell("Wrote " + file.string());
             log_info("wrote '" + file.string() + "'");
         });
@@ -363,9 +374,13 @@ private:
         if (requests.place_staff) gui_.place_staff_on_next_click();
         if (requests.quit) window().close();
         if (requests.reset_viewer) reset_viewer();
-        if (requests.screenshot) take_screenshot();
+        if (requests.screenshot && is_screenshot(settings_.capture)) take_screenshot();
+        captures_.serve(requests, settings_.capture, shown_, window().framebuffer_size(),
+                        edited_.motion().bookmarks().path, reports_);
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
+        if (const auto pasted = serve_scene_requests(requests, edited_, window(), reports_))
+            open_dropped(*pasted);
         if (requests.preset)
             lay_preset(*requests.preset,
                        settings_.turn_to_presets ? EditedScene::Turn::to_thumbnail : EditedScene::Turn::none);
@@ -402,6 +417,7 @@ private:
     std::chrono::steady_clock::time_point last_;  ///< of the last frame
     BoatHelm helm_;
 
+    CaptureRequests captures_;
     PoolRecorder pool_recorder_;
     SeaWatch watch_;
     WaveStaff staff_;
@@ -409,6 +425,7 @@ private:
 
     ViewerSettings settings_;
     RememberedState remembered_;
+    RecentScenes recent_;
     PerformanceData performance_;
     FrameLog frame_log_;
 };

@@ -28,6 +28,13 @@ size_t edit_distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
+template <class Number>
+std::string shortest_text(Number value) {
+    std::array<char, 32> buffer{};
+    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), result.ptr};
+}
+
 }  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
@@ -39,9 +46,11 @@ std::optional<double> parse_number(std::string_view text) {
 }
 
 std::string shortest(float value) {
-    std::array<char, 32> buffer{};
-    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return {buffer.data(), result.ptr};
+    return shortest_text(value);
+}
+
+std::string shortest(double value) {
+    return shortest_text(value);
 }
 
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {

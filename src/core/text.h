@@ -13,6 +13,8 @@ namespace deepwater {
 
 /// Returns the shortest decimal text that reads back as the same float ("8", "0.05", "1e-06").
 [[nodiscard]] std::string shortest(float value);
+/// The same for a double.
+[[nodiscard]] std::string shortest(double value);
 
 /// Returns the candidate nearest to `word` by edit distance, for "did you mean"; nothing when none is near.
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,

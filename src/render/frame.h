@@ -132,6 +132,9 @@ public:
     /// called, `seconds` ago: moving pictures. Without this call a picture is fully adapted, whatever came
     /// before.
     void adapt_exposure(float seconds) { adapting_ = seconds; }
+    /// What the pictures for which adapt_exposure() was called have adapted to, and pictures that go on from there.
+    [[nodiscard]] optics::AutoExposure::Adapted adapted_exposure() const { return auto_exposure_.adapted(); }
+    void go_on_from(const optics::AutoExposure::Adapted& adapted) { auto_exposure_.go_on_from(adapted); }
 
     /// Has the next picture read models again whose files have changed.
     void reload_changed_models() { solids_.reload_changed_models(); }

@@ -16,12 +16,12 @@ struct Record : testing::Test {
         arguments.insert(arguments.end(), {"--record", "film", "--size", "96x64"});
         return deepwater(arguments, dir.path());
     }
-    /// Sorted names of the files in the film's folder.
+    /// Sorted names of the pictures in the film's folder.
     [[nodiscard]] std::vector<std::string> names() const {
         std::vector<std::string> found;
         std::error_code ignored;
         for (const auto& entry : fs::directory_iterator(dir.path() / "film", ignored))
-            found.push_back(entry.path().filename());
+            if (entry.path().extension() != ".json") found.push_back(entry.path().filename());
         std::sort(found.begin(), found.end());
         return found;
     }
@@ -67,15 +67,54 @@ TEST_F(Record, FollowsACameraPath) {
               screenshot({"--camera", "25,14.5,-15,5,-11.5", "--set", "camera.fov=42.5"}));
 }
 
-TEST_F(Record, ReplacesFramesAndWarnsOfOthers) {
-    ASSERT_EQ(record({"--frames", "3"}).status, 0);
-    const std::string before = frame("frame_00001.png");
-    const Outcome outcome = record({"--frames", "2", "--time", "50"});
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_NE(outcome.err.find("warning: 'film' has frames of an earlier recording"), std::string::npos)
-        << outcome.err;
-    EXPECT_NE(frame("frame_00001.png"), before);
-    EXPECT_EQ(names().size(), 3u);
+// The exposure of a film follows its pictures, so a frame depends on those before it.
+TEST_F(Record, AnInterruptedFilmGoesOnAsIfItHadNotBeen) {
+    const std::vector<std::string> scene{"--scene", "from_above", "--set", "view.quality=low", "--fps", "2"};
+    const auto film = [&](const char* frames) {
+        std::vector<std::string> arguments = scene;
+        arguments.insert(arguments.end(), {"--frames", frames});
+        return record(arguments);
+    };
+    ASSERT_EQ(film("4").status, 0);
+    std::vector<std::string> whole;
+    for (const std::string& name : names()) whole.push_back(frame(name.c_str()));
+    fs::rename(dir.path() / "film", dir.path() / "whole");
+
+    ASSERT_EQ(film("2").status, 0);
+    const Outcome outcome = film("4");
+    EXPECT_NE(outcome.err.find("going on after 2 frames"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("wrote 2 frames"), std::string::npos) << outcome.err;
+    ASSERT_EQ(names().size(), 4u);
+    for (size_t i = 0; i < whole.size(); ++i) EXPECT_TRUE(frame(names()[i].c_str()) == whole[i]) << i;
+
+    const Outcome again = film("3");
+    EXPECT_EQ(again.status, 0);
+    EXPECT_NE(again.err.find("all 3 frames are in 'film' already"), std::string::npos) << again.err;
+    EXPECT_NE(again.err.find("warning: 'film' has frames of a longer recording"), std::string::npos);
+    EXPECT_TRUE(fails_with(record({"--frames", "3", "--time", "50"}), 1,
+                           "'film' holds the pictures of another film"));
+    EXPECT_TRUE(frame("frame_00001.png") == whole[1]);
+}
+
+TEST_F(Record, WritesAFilmFile) {
+    const auto film = [&](const char* file, const char* size) {
+        return deepwater({"--record", file, "--frames", "2", "--size", size, "--progress-json"}, dir.path());
+    };
+    const Outcome outcome = film("film.mp4", "96x64");
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, R"({"done":1,"total":2,"things":"frames"})"
+                           "\n"
+                           R"({"done":2,"total":2,"things":"frames"})"
+                           "\n");
+    EXPECT_EQ(read_file(dir.path() / "film.mp4").substr(4, 4), "ftyp") << "the first box of an MP4 file";
+    EXPECT_TRUE(fails_with(film("odd.mp4", "95x64"), 1, "'odd.mp4': H.264 needs an even width and height"));
+    EXPECT_TRUE(fails_with(film("none/film.mkv", "96x64"), 1, "none/film.mkv"));
+    EXPECT_TRUE(fails_with(film("film.avi", "96x64"), 2, "a folder, FILE.mp4 or FILE.mkv"));
+    EXPECT_TRUE(fails_with(
+        limited_deepwater("-f 2", {"--record", "full.mkv", "--frames", "3", "--size", "96x64"}, dir.path()),
+        1, "cannot write 'full.mkv'"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(dir.path()), fs::directory_iterator()), 1)
+        << "something is left of a film that failed";
 }
 
 TEST_F(Record, AnInterruptLeavesWholeFrames) {

@@ -20,6 +20,9 @@ constexpr double kSlowestFilm = 0.001;  ///< frames/s
 constexpr double kFastestFilm = 1000.0;
 constexpr double kFarthestGauge = 1e7;  ///< m from the origin, as for cameras
 constexpr const char* kDefaultBenchmark = "frame";
+constexpr const char* kFilmTarget = "a folder, FILE.mp4 or FILE.mkv";
+/// Endings of films that are not written.
+constexpr std::string_view kOtherFilms[] = {".avi", ".gif", ".m4v", ".mov", ".mpg", ".webm"};
 
 /// Values of options as they were typed; empty or false for options that were not given.
 struct Typed {
@@ -129,8 +132,10 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
         "--batch", typed.batch, "FILE.jsonl",
         "render many pictures: each line is a JSON object with any of preset, camera, time, seed, set, "
         "screenshot");
-    group.value("--record", typed.record, "DIR",
-                "render a film as numbered pictures, DIR/frame_00000.png and so on");
+    group.value(
+        "--record", typed.record, "DIR|FILE.mp4|FILE.mkv",
+        "render a film: as numbered pictures, DIR/frame_00000.png and so on, or as one file, H.264 or "
+        "lossless FFV1");
     group.value("--frames", typed.frames, "N",
                 "number of pictures of --record; if not given, those of the whole --camera-path");
     group.value(
@@ -155,6 +160,8 @@ void declare_actions(CLI::App& cli, Options& options, Typed& typed) {
                 "write places and speeds of all that floats for --seconds from --time on; needs no OpenGL");
     group.values("--gauge", typed.gauges, "X,Z",
                  "position of a gauge for --export-gauges, metres; repeatable, numbered from 0");
+    group.flag("--progress-json", options.progress_json,
+               "print the progress of --screenshot, --batch and --record on stdout, a JSON object a line");
     group.flag("--list-params", typed.list_params,
                "print every parameter: name, unit, range, default, meaning");
     group.flag("--json", options.json, "print --list-params as JSON");
@@ -263,6 +270,7 @@ void check_companions(const CLI::App& cli, Action action) {
     const bool picture = action == Action::screenshot || action == Action::batch;
     require("--png-bits", picture, "--screenshot or --batch");
     require("--tile", picture, "--screenshot or --batch");
+    require("--progress-json", picture || action == Action::record, "--screenshot, --batch or --record");
     require("--json", action == Action::list_params, "--list-params");
     require("--seeds", action == Action::stats, "--stats");
     const bool gauges = action == Action::export_gauges;
@@ -307,7 +315,7 @@ void take_scene_values(const CLI::App& cli, const Typed& typed, Options& options
 void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
     for (const auto& [option, target, source, wanted] :
          {std::tuple{"--batch", &options.batch, &typed.batch, "FILE.jsonl"},
-          std::tuple{"--record", &options.record, &typed.record, "a folder"},
+          std::tuple{"--record", &options.record, &typed.record, kFilmTarget},
           std::tuple{"--camera-path", &options.camera_path, &typed.camera_path, "FILE.json"},
           std::tuple{"--frame-log", &options.frame_log, &typed.frame_log, "FILE.csv"},
           std::tuple{"--export-tile", &options.export_tile, &typed.export_tile, "FILE.exr"},
@@ -316,6 +324,8 @@ void take_files(const CLI::App& cli, const Typed& typed, Options& options) {
         if (cli.count(option) > 0 && source->empty()) reject(option, "", wanted);
         *target = *source;
     }
+    if (std::ranges::count(kOtherFilms, options.record.extension().string()) > 0)
+        reject("--record", typed.record, kFilmTarget);
     if (cli.count("--export-tile") > 0 && options.export_tile.extension() != ".exr") {
         reject("--export-tile", typed.export_tile, "FILE.exr");
     }

@@ -45,6 +45,7 @@ struct Sweep {
 struct Options {
     Action action = Action::view;
     bool json = false;
+    bool progress_json = false;  ///< print_progress_as_json()
 
     std::string scene;  ///< name or file; empty: the default scene
     std::vector<std::string> presets;
@@ -62,7 +63,7 @@ struct Options {
     std::filesystem::path export_gauges;
     std::filesystem::path export_motion;
     std::vector<glm::dvec2> gauges;     ///< (x, z), m, in the order given
-    std::filesystem::path record;       ///< folder
+    std::filesystem::path record;       ///< folder, or file of a film
     std::filesystem::path camera_path;  ///< of a recording or of the viewer; empty: none
     std::filesystem::path frame_log;    ///< of the viewer; empty: none
     std::optional<int> frames;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "core/log.h"
 
@@ -15,6 +16,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kTerminalInterval = 200ms;
 constexpr auto kLogInterval = 10s;
+
+bool prints_json = false;  ///< set once, before any work
 
 template <class... Values>
 std::string formatted(const char* format, Values... values) {
@@ -34,19 +37,37 @@ std::string duration_text(double seconds) {
     return formatted("%ld h %02ld min", whole / kHour, whole % kHour / kMinute);
 }
 
-std::string progress_text(int done, int total, double elapsed, std::string_view things) {
+std::string progress_text(int done, int total, double elapsed, std::string_view things, int before) {
     std::string text = formatted("%d of %d ", done, total) + std::string(things);
-    if (done == 0 || elapsed <= 0) return text;
-    const double rate = done / elapsed;
+    if (done == before || elapsed <= 0) return text;
+    const double rate = (done - before) / elapsed;
     return text + formatted(", %.1f ", rate) + std::string(things) + "/s, " +
            duration_text((total - done) / rate) + " left";
 }
 
-Progress::Progress(int total, std::string_view things, double quiet)
+std::string progress_json(int done, int total, std::string_view things) {
+    return nlohmann::ordered_json{{"done", done}, {"total", total}, {"things", things}}.dump();
+}
+
+std::optional<ProgressLine> read_progress_json(std::string_view line) try {
+    const auto content = nlohmann::json::parse(line);
+    return ProgressLine{content.at("done").get<int>(), content.at("total").get<int>(),
+                        content.at("things").get<std::string>()};
+} catch (const nlohmann::json::exception&) {
+    return {};
+}
+
+void print_progress_as_json() {
+    prints_json = true;
+}
+
+Progress::Progress(int total, std::string_view things, double quiet, int done)
     : total_(total),
       things_(things),
       terminal_(isatty(STDERR_FILENO) != 0),
       quiet_(quiet > 0),
+      before_(done),
+      done_(done),
       next_show_(start_) {
     const auto silence =
         std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(quiet));
@@ -59,13 +80,18 @@ Progress::~Progress() {
 
 void Progress::advance() {
     ++done_;
+    if (prints_json) {
+        std::puts(progress_json(done_, total_, things_).c_str());
+        std::fflush(stdout);
+        return;
+    }
     const auto now = SteadyClock::now();
     if (now >= next_show_ || (terminal_ && done_ == total_ && (!quiet_ || shown_width_ > 0))) show(now);
 }
 
 void Progress::show(SteadyClock::time_point now) {
     const std::string text =
-        progress_text(done_, total_, std::chrono::duration<double>(now - start_).count(), things_);
+        progress_text(done_, total_, std::chrono::duration<double>(now - start_).count(), things_, before_);
     if (terminal_) {
         const auto width = static_cast<int>(std::max(shown_width_, text.size()));
         std::fprintf(stderr, "\rdeepwater: %-*s", width, text.c_str());

@@ -5,10 +5,14 @@
 #include <array>
 #include <cmath>
 #include <csignal>
-#include <cstdio>
+#include <functional>
 #include <future>
+#include <nlohmann/json.hpp>
 
+#include "app/capture/film_folder.h"
+#include "app/capture/video_file.h"
 #include "app/command_line/progress.h"
+#include "app/command_line/version.h"
 #include "app/picture/headless.h"
 #include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
@@ -16,6 +20,7 @@
 #include "core/image_file.h"
 #include "core/log.h"
 #include "scene/files/camera_path_file.h"
+#include "scene/files/scene_file.h"
 
 namespace deepwater::app {
 namespace {
@@ -57,37 +62,47 @@ private:
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-/// Warns about frames of an earlier, longer recording, which would become part of a film made from the
-/// folder.
-void warn_of_older_frames(const Recording& recording) {
-    if (fs::exists(recording.folder / frame_name(recording.frames))) {
-        log_warning("'" + recording.folder.string() + "' has frames of an earlier recording after " +
+/// Warns about frames of a longer recording, which would become part of a film made from the folder.
+void warn_of_later_frames(const Recording& recording) {
+    if (fs::exists(recording.target / frame_name(recording.frames))) {
+        log_warning("'" + recording.target.string() + "' has frames of a longer recording after " +
                     frame_name(recording.frames - 1));
     }
 }
 
-/// Renders all frames. Meanwhile the simulation computes the next frame, and another thread encodes the
+/// A rendered frame, and what the exposure has adapted to after it.
+struct RenderedFrame {
+    std::vector<std::uint8_t> rgb;
+    optics::AutoExposure::Adapted adapted;
+};
+
+/// Renders the frames from `first` on. Meanwhile the simulation computes the next frame, and another thread writes the
 /// previous one.
-/// @return number of frames written: all, unless a signal was received
-int render_frames(const Recording& recording, const SceneSetup& setup) {
+/// @param adapted  after the frame before the first
+/// @param write  writes a frame; the calls follow one another
+/// @return number of the frame after the last one written: all, unless a signal was received
+int render_frames(const Recording& recording, const SceneSetup& setup, int first,
+                  const optics::AutoExposure::Adapted& adapted,
+                  const std::function<void(const RenderedFrame&)>& write) {
     Headless headless;
+    headless.frame.go_on_from(adapted);
     check_memory_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
     scene::SpraySceneBuilder spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);
         // While the clock stands still, so does spray: such frames are single pictures.
-        set_surroundings(headless.sea, next, spray, i > 0 && !next.clock.paused);
+        set_surroundings(headless.sea, next, spray, i > first && !next.clock.paused);
         headless.sea.request(scene::pictured_sea(next, headless.frame.software_renderer()), next.clock.time);
     };
-    Progress progress(recording.frames);
+    Progress progress(recording.frames, "frames", 0, first);
     std::future<void> writing;
     const auto finish_writing = [&] {
         if (!writing.valid()) return;
         writing.get();
         progress.advance();
     };
-    request(0);
-    int i = 0;
+    request(first);
+    int i = first;
     for (; i < recording.frames && !SignalCatcher::caught(); ++i) {
         const sim::OceanMaps& maps = headless.sea.take();
         if (i + 1 < recording.frames) request(i + 1);
@@ -95,15 +110,57 @@ int render_frames(const Recording& recording, const SceneSetup& setup) {
         // at first.
         headless.frame.adapt_exposure(recording.blends(i) ? optics::kAdapted
                                                           : static_cast<float>(1 / recording.fps));
-        std::vector<std::uint8_t> pixels =
-            headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size);
+        RenderedFrame frame{headless.offscreen.picture(recording.scene_of(setup.scene, i), maps, setup.size),
+                            headless.frame.adapted_exposure()};
         finish_writing();
-        writing = std::async(std::launch::async,
-                             [file = recording.folder / frame_name(i), size = setup.size,
-                              rgb = std::move(pixels)] { write_png(file, size.x, size.y, rgb); });
+        writing = std::async(std::launch::async, [&write, done = std::move(frame)] { write(done); });
     }
     finish_writing();
     return i;
+}
+
+/// JSON of all that a film's pictures depend on.
+std::string film_text(const Recording& recording, const SceneSetup& setup) {
+    nlohmann::ordered_json film = nlohmann::ordered_json::parse(recording.film);
+    film["scene"] = nlohmann::ordered_json::parse(scene::scene_text(setup.scene, setup.size.x, setup.size.y));
+    return film.dump(2) + "\n";
+}
+
+void record_film_file(const Recording& recording, const SceneSetup& setup) {
+    check_video(recording.target, setup.size);
+    write_video(recording.target, setup.size, recording.fps, [&](VideoFile& video) {
+        render_frames(recording, setup, 0, {},
+                      [&video](const RenderedFrame& frame) { video.add(frame.rgb); });
+    });
+    log_info("wrote " + std::to_string(recording.frames) + " frames to '" + recording.target.string() + "'");
+}
+
+void record_pictures(const Recording& recording, const SceneSetup& setup) {
+    FilmFolder folder(recording.target, film_text(recording, setup));
+    warn_of_later_frames(recording);
+    const std::string name = "'" + recording.target.string() + "'";
+    const std::string all = std::to_string(recording.frames);
+    if (folder.done() >= recording.frames)
+        return log_info("all " + all + " frames are in " + name + " already");
+    if (folder.done() > 0)
+        log_info("going on after " + std::to_string(folder.done()) + " frames that are in " + name);
+    int signal = 0;
+    {
+        const SignalCatcher catcher;
+        const int first = folder.done();
+        const int end = render_frames(
+            recording, setup, first, folder.adapted(),
+            [&](const RenderedFrame& frame) { folder.add(setup.size, frame.rgb, frame.adapted); });
+        signal = SignalCatcher::caught();
+        if (end == recording.frames) {
+            log_info("wrote " + std::to_string(end - first) + " frames to " + name);
+        } else {
+            log_info("stopped: " + std::to_string(end) + " of " + all + " frames are in " + name +
+                     "; the same command goes on");
+        }
+    }
+    // The program ends by the signal, also after the last frame, so that a calling script sees it.
+    if (signal != 0) raise(signal);
 }
 
 }  // namespace
@@ -137,9 +194,12 @@ int frames_of(const Options& options, const Recording& recording) {
 
 Recording make_recording(const Options& options, const scene::Scene& scene) {
     Recording recording{
-        .folder = options.record, .fps = options.fps.value_or(kDefaultFps), .flight = {}, .blend = {}};
+        .target = options.record, .fps = options.fps.value_or(kDefaultFps), .flight = {}, .blend = {}};
+    nlohmann::ordered_json film{{"version", version()}, {"fps", recording.fps}};
     if (!options.camera_path.empty()) {
-        recording.flight.emplace(scene::load_camera_path(options.camera_path), scene.camera.fov);
+        const scene::CameraPath path = scene::load_camera_path(options.camera_path);
+        recording.flight.emplace(path, scene.camera.fov);
+        film["camera_path"] = nlohmann::ordered_json::parse(scene::camera_path_text(path));
     }
     recording.frames = frames_of(options, recording);
     if (!options.blend_to.empty()) {
@@ -147,7 +207,10 @@ Recording make_recording(const Options& options, const scene::Scene& scene) {
         apply_preset(options.blend_to, target);
         recording.blend.emplace(scene, target);
         recording.blend_seconds = options.blend_seconds.value_or((recording.frames - 1) / recording.fps);
+        film["blend_to"] = nlohmann::ordered_json::parse(scene::scene_text(target, 1, 1));
+        film["blend_seconds"] = recording.blend_seconds;
     }
+    recording.film = film.dump();
     return recording;
 }
 
@@ -155,36 +218,8 @@ bool Recording::blends(int i) const {
     return blend && i / fps <= blend_seconds;
 }
 
-std::string frame_name(int i) {
-    char name[32];
-    std::snprintf(name, sizeof name, "frame_%05d.png", i);
-    return name;
-}
-
 void record(const Recording& recording, const SceneSetup& setup) {
-    std::error_code error;
-    fs::create_directories(recording.folder, error);
-    if (error) {
-        throw RuntimeFailure("cannot make the folder '" + recording.folder.string() +
-                             "': " + error.message());
-    }
-    check_writable(recording.folder / frame_name(0));
-    warn_of_older_frames(recording);
-    int signal = 0;
-    {
-        const SignalCatcher catcher;
-        const int written = render_frames(recording, setup);
-        signal = SignalCatcher::caught();
-        const std::string folder = "'" + recording.folder.string() + "'";
-        if (written == recording.frames) {
-            log_info("wrote " + std::to_string(written) + " frames to " + folder);
-        } else {
-            log_info("stopped: " + std::to_string(written) + " of " + std::to_string(recording.frames) +
-                     " frames are in " + folder);
-        }
-    }
-    // The program ends by the signal, also after the last frame, so that a calling script sees it.
-    if (signal != 0) raise(signal);
+    is_video_file(recording.target) ? record_film_file(recording, setup) : record_pictures(recording, setup);
 }
 
 }  // namespace deepwater::app

@@ -60,6 +60,12 @@ void EditedScene::rename_preset(const std::string& name) {
     history_.rename(now_.names);
 }
 
+void EditedScene::name_scene(const std::string& name, const std::string& argument) {
+    now_.names.scene = name;
+    now_.names.argument = argument;
+    history_.rename(now_.names);
+}
+
 void EditedScene::return_to_drawn() {
     DW_CHECK(drawn_.has_value());
     const NamedScene failed = now_;

@@ -60,6 +60,8 @@ public:
                                      const std::filesystem::path& models, double seconds);
     /// The scene's preset has another name, but the same values.
     void rename_preset(const std::string& name);
+    /// The scene has been saved as a file. @param argument  scene_argument() of it
+    void name_scene(const std::string& name, const std::string& argument);
 
     /// Keeps the present state, which has been drawn.
     void keep_drawn() { drawn_ = now_; }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/capture/capture_panel.h"
 #include "app/gui/theme.h"
 #include "core/check.h"
 
@@ -207,6 +208,7 @@ GuiRequests Gui::build(GuiModel& model, const WindowEvents& events, float dt) {
         show_help(model.settings.show_help);
     }
     show_shader_problems(model.shader_problems);
+    show_capture_run(model.capture, panel_width, requests);
     notifications_.show(dt, panel_width, row_height);
     ImGui::Render();
     return requests;

@@ -8,6 +8,7 @@
 
 #include "app/bodies/boat_helm.h"
 #include "app/camera/bookmarks.h"
+#include "app/capture/capture_plan.h"
 #include "app/gui/sea_state_panel.h"
 #include "app/objects/model_shelf.h"
 #include "app/picture/screenshot.h"
@@ -52,9 +53,16 @@ struct ViewerSettings {
     bool turn_to_presets = true;  ///< the view turns to what a picked preset's picture shows
     float blend_seconds = 4;      ///< duration of the blend to another preset
     bool vsync = true;
-    std::string screenshot_folder = "screenshots";
-    int screenshot_size = 0;  ///< index into kScreenshotSizes
-    bool screenshot_16_bits = false;
+    CaptureSettings capture;
+};
+
+/// The still or film that is being made, as the panel shows it.
+struct CaptureStatus {
+    const char* running = nullptr;        ///< "still" or "film"; null: none is being made
+    std::optional<float> share;           ///< [0, 1] that is done; nothing: not known
+    std::string text;                     ///< what is being done
+    const char* film_obstacle = nullptr;  ///< why the chosen film cannot be made; null: it can
+    std::string interrupted;              ///< folder of a film that can go on; empty: none
 };
 
 /// What a key asks of the tool for objects.
@@ -79,9 +87,17 @@ struct GuiRequests {
     bool quit = false;
     bool shows_places = false;  ///< the list of scenes is open, and needs their pictures
     bool reset_viewer = false;  ///< the viewer's own settings go back to their defaults
-    bool screenshot = false;
+    bool screenshot =
+        false;          ///< a still as it is set: of the picture on the screen, or one made beside the viewer
+    bool film = false;  ///< a film as it is set
+    bool cancel_capture = false;   ///< the still or film that is being made ends
+    bool go_on_with_film = false;  ///< that was stopped
     bool full_screen = false;
     std::optional<std::filesystem::path> scene;
+    bool copy_scene = false, copy_command = false;  ///< into the clipboard
+    bool paste = false;                             ///< opens what the clipboard holds
+    bool save_scene = false;                        ///< into the file that it came from
+    std::optional<std::string> save_scene_as;       ///< name, or file
     std::optional<std::filesystem::path> preset;
     std::optional<NewPreset> save_preset;  ///< of the weather that is shown
     std::optional<NewName> rename_preset;
@@ -124,7 +140,11 @@ struct GuiModel {
     double frame_seconds;                 ///< s of real time since the frame before
     bool can_undo, can_redo;
     const PresetShelf& places;  ///< the scenes with their pictures
-    bool lacks_sound_device;    ///< sound is wanted, and there is no device for it
+    CaptureStatus capture;
+    const std::vector<std::string>&
+        recent;                         ///< scenes that were open, as --scene names them, the last one first
+    const std::string& scene_argument;  ///< of the scene opened last
+    bool lacks_sound_device;            ///< sound is wanted, and there is no device for it
     const ModelShelf& models_shelf;
 };
 

@@ -11,6 +11,7 @@
 #include "app/camera/fly_camera.h"
 #include "app/entry/param_search.h"
 #include "app/gui/bookmarks_panel.h"
+#include "app/gui/capture/capture_panel.h"
 #include "app/gui/performance_panel.h"
 #include "app/gui/theme.h"
 
@@ -63,7 +64,7 @@ void Panel::show(GuiModel& model, float wheel, GuiRequests& requests) {
     if (settings.all_settings) {
         show_all(model, requests);
     } else {
-        simple_.show(model, widgets_, pool_, requests);
+        simple_.show(model, widgets_, pool_, scene_panel_, requests);
     }
     height_ =
         ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y + 1;
@@ -187,6 +188,7 @@ std::span<const Section> Panel::sections() {
         {"View", {"view"}},
         {"Camera", {"camera"}, &Panel::camera},
         {"Bookmarks", {}, &Panel::bookmarks},
+        {"Scene file", {}, &Panel::scene_file},
         {"Capture", {}, &Panel::capture},
         {"Performance", {}, &Panel::performance},
     };
@@ -342,28 +344,12 @@ void Panel::camera(GuiModel& model, GuiRequests& /*requests*/) {
     ImGui::EndTable();
 }
 
+void Panel::scene_file(GuiModel& model, GuiRequests& requests) {
+    scene_panel_.show(model, requests);
+}
+
 void Panel::capture(GuiModel& model, GuiRequests& requests) {
-    if (ImGui::Button("Take a screenshot (F12)", {-1, 0})) requests.screenshot = true;
-    if (begin_rows("folder")) {
-        begin_row("Folder");
-        ImGui::InputText("##folder", &model.settings.screenshot_folder);
-        begin_row("Size");
-        int& size = model.settings.screenshot_size;
-        if (ImGui::BeginCombo("##size", kScreenshotSizes[size].name)) {
-            for (int i = 0; i < static_cast<int>(std::size(kScreenshotSizes)); ++i) {
-                if (ImGui::Selectable(kScreenshotSizes[i].name, i == size)) size = i;
-            }
-            ImGui::EndCombo();
-        }
-        begin_row("16 bits a channel");
-        ImGui::Checkbox("##bits", &model.settings.screenshot_16_bits);
-        ImGui::EndTable();
-    }
-    ImGui::PushStyleColor(ImGuiCol_Text, colours::kMuted);
-    ImGui::TextWrapped(
-        "A .json file beside each picture holds its scene: deepwater --scene FILE.json --headless "
-        "--screenshot FILE.png");
-    ImGui::PopStyleColor();
+    show_capture(model, requests);
 }
 
 }  // namespace deepwater::app

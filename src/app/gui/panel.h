@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/gui/capture/scene_panel.h"
 #include "app/gui/floating_panel.h"
 #include "app/gui/model.h"
 #include "app/gui/objects_panel.h"
@@ -67,6 +68,7 @@ private:
     void exposure(GuiModel& model, GuiRequests& requests);
     void camera(GuiModel& model, GuiRequests& requests);
     void bookmarks(GuiModel& model, GuiRequests& requests);
+    void scene_file(GuiModel& model, GuiRequests& requests);
     void capture(GuiModel& model, GuiRequests& requests);
     void performance(GuiModel& model, GuiRequests& requests);
 
@@ -75,6 +77,7 @@ private:
     FloatingPanel floating_;
     ObjectsPanel objects_;
     PoolPanel pool_;
+    ScenePanel scene_panel_;
     std::string query_;    ///< what is searched for
     float height_ = 1e4f;  ///< of the whole contents in the last frame, pixels
     /// What the window's place was derived from last.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "app/gui/capture/capture_panel.h"
 #include "app/gui/theme.h"
 #include "app/scenes/time_of_day.h"
 
@@ -105,12 +106,17 @@ std::string standing(const char* body, float azimuth, float elevation) {
 
 }  // namespace
 
-void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests) {
+void SimplePage::show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, ScenePanel& scene,
+                      GuiRequests& requests) {
     place(model, requests);
     weather(model, widgets, requests);
     sky(model);
     play(model, widgets, pool, requests);
     sound(model);
+    title("Capture");
+    show_capture_buttons(model, requests);
+    title("This scene");
+    scene.show(model, requests);
 }
 
 void SimplePage::place(const GuiModel& model, GuiRequests& requests) {

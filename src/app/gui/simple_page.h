@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/gui/capture/scene_panel.h"
 #include "app/gui/model.h"
 #include "app/gui/param_widgets.h"
 #include "app/gui/pool_panel.h"
@@ -13,7 +14,8 @@ namespace deepwater::app {
 /// be played with.
 class SimplePage {
 public:
-    void show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, GuiRequests& requests);
+    void show(GuiModel& model, ParamWidgets& widgets, PoolPanel& pool, ScenePanel& scene,
+              GuiRequests& requests);
 
 private:
     void place(const GuiModel& model, GuiRequests& requests);

@@ -1,6 +1,7 @@
 #include "app/picture/screenshot.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/check.h"
 #include "scene/files/scene_file.h"
@@ -9,17 +10,24 @@ namespace deepwater::app {
 
 namespace fs = std::filesystem;
 
-fs::path screenshot_name(const fs::path& folder, std::time_t now) {
+fs::path free_name(const fs::path& folder, std::time_t now) {
     std::tm local{};
     localtime_r(&now, &local);
     char stamp[64];
     std::strftime(stamp, sizeof stamp, "deepwater-%Y-%m-%d-%H%M%S", &local);
     const auto taken = [&folder](const std::string& stem) {
-        return fs::exists(folder / (stem + ".png")) || fs::exists(folder / (stem + ".json"));
+        const std::string_view endings[] = {"", ".png", ".exr", ".json", ".mp4", ".mkv"};
+        return std::ranges::any_of(endings, [&](std::string_view ending) {
+            return fs::exists(folder / (stem + std::string(ending)));
+        });
     };
     std::string stem = stamp;
     for (int n = 2; taken(stem); ++n) stem = std::string(stamp) + "-" + std::to_string(n);
-    return folder / (stem + ".png");
+    return folder / stem;
+}
+
+fs::path screenshot_name(const fs::path& folder, std::time_t now) {
+    return free_name(folder, now).string() + ".png";
 }
 
 glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {

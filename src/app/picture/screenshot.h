@@ -8,8 +8,11 @@
 
 namespace deepwater::app {
 
-/// `folder`/deepwater-YYYY-MM-DD-HHMMSS.png in local time, with -2, -3 … when that or its .json exists
-/// already.
+/// `folder`/deepwater-YYYY-MM-DD-HHMMSS in local time, without an ending, with -2, -3 … when a picture, film, folder or
+/// scene has that name already.
+[[nodiscard]] std::filesystem::path free_name(const std::filesystem::path& folder, std::time_t now);
+
+/// free_name() with the ending .png.
 [[nodiscard]] std::filesystem::path screenshot_name(const std::filesystem::path& folder, std::time_t now);
 
 /// A size of screenshots: a multiple of the window's, or a width in pixels with the window's aspect.
@@ -18,11 +21,9 @@ struct ScreenshotSize {
     int times;
     int width;
 };
-inline constexpr ScreenshotSize kScreenshotSizes[] = {{"as the window", 1, 0},
-                                                      {"2 times the window", 2, 0},
-                                                      {"4 times the window", 4, 0},
-                                                      {"8192 wide", 0, 8192},
-                                                      {"16384 wide", 0, kLargestPictureSide}};
+inline constexpr ScreenshotSize kScreenshotSizes[] = {
+    {"as the window", 1, 0}, {"2 times the window", 2, 0}, {"4 times the window", 4, 0},
+    {"4096 wide", 0, 4096},  {"8192 wide", 0, 8192},       {"16384 wide", 0, kLargestPictureSide}};
 /// The size in pixels for a window of a size. Neither side exceeds the largest possible one.
 [[nodiscard]] glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window);
 

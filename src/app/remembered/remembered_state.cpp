@@ -26,6 +26,7 @@ constexpr float kFarthest = 1000;  ///< font sizes from the window's corner
 template <class State, class Field>
 void for_each_field(State& state, const Field& field) {
     field("scene", state.scene);
+    field("recent_scenes", state.recent);
     field("window_width", state.window.x);
     field("window_height", state.window.y);
     field("turn_to_presets", state.turn_to_presets);

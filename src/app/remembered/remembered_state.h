@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <string>
+#include <vector>
 
 #include "app/remembered/panel_settings.h"
 
@@ -11,9 +12,10 @@ namespace deepwater::app {
 /// What the viewer keeps from one run to the next. Commands without a window neither read nor write it, so that their
 /// results depend on the command line alone.
 struct RememberedState {
-    std::string scene;     ///< opened last, as --scene names it: a name, or an absolute file; empty: none
-    glm::ivec2 window{0};  ///< size of the window [pixels]; 0: none is known
-    bool turn_to_presets = true;  ///< ViewerSettings::turn_to_presets
+    std::string scene;  ///< opened last, as --scene names it: a name, or an absolute file; empty: none
+    std::vector<std::string> recent{};  ///< scenes that were open, the last one first
+    glm::ivec2 window{0};               ///< size of the window [pixels]; 0: none is known
+    bool turn_to_presets = true;        ///< ViewerSettings::turn_to_presets
     PanelSettings panel{};
     bool operator==(const RememberedState&) const = default;
 };

@@ -48,6 +48,12 @@ bool read_with_control(const WindowEvents::Key& pressed, ViewerSettings& setting
         requests.arrange = ArrangeKey::duplicate;
     } else if (letter == 'o') {
         requests.choose_file = true;
+    } else if (letter == 'c') {
+        (shift ? requests.copy_command : requests.copy_scene) = true;
+    } else if (letter == 'v') {
+        requests.paste = true;
+    } else if (letter == 's') {
+        requests.save_scene = true;
     } else if (pressed.key == GLFW_KEY_Q) {
         requests.quit = true;
     } else {
@@ -78,6 +84,10 @@ GuiRequests read_key_command(const WindowEvents::Key& pressed, bool is_typing, V
     if (is_typing && pressed.key < GLFW_KEY_F1 && !quits) return requests;
     if (with_control && read_with_control(pressed, settings, requests)) return requests;
     if (switch_by_key(pressed.key, settings)) return requests;
+    if (pressed.key == GLFW_KEY_F12 && (pressed.modifiers & GLFW_MOD_SHIFT)) {
+        requests.film = true;
+        return requests;
+    }
     for (const RequestKey& known : kRequestKeys)
         if (known.key == pressed.key) requests.*known.request = true;
     if (pressed.key == GLFW_KEY_ESCAPE && !std::exchange(settings.show_help, false)) {

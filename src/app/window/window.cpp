@@ -151,6 +151,15 @@ const WindowEvents& Window::poll_while_busy() {
     return events_;
 }
 
+std::string Window::clipboard() const {
+    const char* text = glfwGetClipboardString(window_);
+    return text ? text : "";
+}
+
+void Window::copy_to_clipboard(const std::string& text) {
+    glfwSetClipboardString(window_, text.c_str());
+}
+
 void Window::set_title(const std::string& title) {
     glfwSetWindowTitle(window_, title.c_str());
 }

@@ -82,6 +82,10 @@ public:
     /// The size of text in this window's coordinates relative to an ordinary screen.
     [[nodiscard]] float text_scale() const;
 
+    /// The text that was copied last, here or in another program; empty: none.
+    [[nodiscard]] std::string clipboard() const;
+    void copy_to_clipboard(const std::string& text);
+
     void set_vsync(bool on);
     void toggle_full_screen();
 

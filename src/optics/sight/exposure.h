@@ -78,6 +78,9 @@ public:
     static constexpr float kToDark = 0.4f;      ///< s
     static constexpr float kLeastSpeed = 0.5f;  ///< EV/s
 
+    /// @param ev  that is adapted to; nothing: the first advance() sets it
+    explicit Adaptation(const std::optional<float>& ev = {}) : ev_(ev) {}
+
     /// Advances the exposure by `seconds`, in which the metered EV is `metered`. The first call sets it to
     /// `metered`. @return EV
     float advance(float metered, float seconds);

@@ -46,6 +46,19 @@ public:
     /// EV that ev() is adapting to.
     [[nodiscard]] float metered() const { return metered_light_ + metered_picture_; }
 
+    /// What moving pictures have adapted to [EV]; nothing before the first one.
+    struct Adapted {
+        std::optional<float> light_ev, picture_ev;
+
+        bool operator==(const Adapted&) const = default;
+    };
+    [[nodiscard]] Adapted adapted() const { return {adaptation_.ev(), adapted_picture_}; }
+    /// Has the next moving picture go on from there.
+    void go_on_from(const Adapted& adapted) {
+        adaptation_ = Adaptation(adapted.light_ev);
+        adapted_picture_ = adapted.picture_ev;
+    }
+
 private:
     Adaptation adaptation_;
     std::optional<float> adapted_picture_;  ///< EV for the picture, of the last moving one

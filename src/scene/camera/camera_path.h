@@ -25,6 +25,8 @@ struct Bookmark {
 
 /// Bookmarks in the order in which they are flown through.
 struct CameraPath {
+    static constexpr size_t kMostBookmarks = 1000;  ///< of a file
+
     std::vector<Bookmark> bookmarks;
     bool closed = false;  ///< after the last bookmark the flight goes on to the first
 

@@ -18,7 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kLargestFile = 1 << 20;  ///< bytes
-constexpr size_t kMostBookmarks = 1000;
 constexpr int kIndent = 2;
 
 constexpr std::string_view kPathKeys[] = {"bookmarks", "closed"};
@@ -56,9 +55,9 @@ CameraPath path_of(const json& content) {
         path.closed = content.at("closed").get<bool>();
     }
     const json& bookmarks = content.contains("bookmarks") ? content.at("bookmarks") : json();
-    if (!bookmarks.is_array() || bookmarks.empty() || bookmarks.size() > kMostBookmarks) {
-        throw UsageError("bad 'bookmarks': expected an array of 1 to " + std::to_string(kMostBookmarks) +
-                         " bookmarks");
+    if (!bookmarks.is_array() || bookmarks.empty() || bookmarks.size() > CameraPath::kMostBookmarks) {
+        throw UsageError("bad 'bookmarks': expected an array of 1 to " +
+                         std::to_string(CameraPath::kMostBookmarks) + " bookmarks");
     }
     for (const json& value : bookmarks) {
         try {
@@ -89,12 +88,7 @@ bool is_camera_path_file(const std::filesystem::path& file) {
     }
 }
 
-void save_camera_path(const std::filesystem::path& file, const CameraPath& path) {
-    if (path.bookmarks.empty() || path.bookmarks.size() > kMostBookmarks) {
-        throw RuntimeFailure("cannot write '" + file.string() + "': a camera path has 1 to " +
-                             std::to_string(kMostBookmarks) + " bookmarks, not " +
-                             std::to_string(path.bookmarks.size()));
-    }
+std::string camera_path_text(const CameraPath& path) {
     nlohmann::ordered_json content;
     content["closed"] = path.closed;
     content["bookmarks"] = nlohmann::ordered_json::array();
@@ -105,7 +99,16 @@ void save_camera_path(const std::filesystem::path& file, const CameraPath& path)
         value["seconds"] = b.seconds;
         content["bookmarks"].push_back(value);
     }
-    write_text_file(file, content.dump(kIndent) + "\n");
+    return content.dump(kIndent) + "\n";
+}
+
+void save_camera_path(const std::filesystem::path& file, const CameraPath& path) {
+    if (path.bookmarks.empty() || path.bookmarks.size() > CameraPath::kMostBookmarks) {
+        throw RuntimeFailure("cannot write '" + file.string() + "': a camera path has 1 to " +
+                             std::to_string(CameraPath::kMostBookmarks) + " bookmarks, not " +
+                             std::to_string(path.bookmarks.size()));
+    }
+    write_text_file(file, camera_path_text(path));
 }
 
 }  // namespace deepwater::scene

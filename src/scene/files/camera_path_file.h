@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "scene/camera/camera_path.h"
 
@@ -15,6 +16,9 @@ namespace deepwater::scene {
 
 /// True when `file` can be read as a JSON object with `bookmarks`, whatever is in them.
 [[nodiscard]] bool is_camera_path_file(const std::filesystem::path& file);
+
+/// The path as JSON, which load_camera_path() would read.
+[[nodiscard]] std::string camera_path_text(const CameraPath& path);
 
 /// Writes a path so that load_camera_path() reads an equal one.
 /// @throws RuntimeFailure when there are no or more than 1000 bookmarks, or the file cannot be written; a

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/check.h"
 #include "core/image_file.h"
@@ -99,23 +100,58 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
 
 /// A file's path as a JSON in `folder` holds it: relative when the file is in the folder or below, else
 /// absolute.
-std::string portable_path(const std::string& path, const fs::path& folder) {
+/// @param folder  nothing: of no file, so that no path is relative to it
+std::string portable_path(const std::string& path, const std::optional<fs::path>& folder) {
     const fs::path file = fs::absolute(path).lexically_normal();
-    const fs::path base = fs::absolute(folder).lexically_normal();
+    if (!folder) return file.string();
+    const fs::path base = fs::absolute(*folder).lexically_normal();
     const fs::path relative = file.lexically_relative(base);
     const bool is_inside = !relative.empty() && *relative.begin() != "..";
     return is_inside ? relative.string() : file.string();
 }
 
 /// A parameter's value as a JSON in `folder` holds it.
-json file_value(const Parameter& parameter, const fs::path& folder) {
+json file_value(const Parameter& parameter, const std::optional<fs::path>& folder) {
     if (parameter.info().id == kFileParameter && !parameter.text().empty())
         return portable_path(parameter.text(), folder);
     return json_value(parameter);
 }
 
-void write_json(const fs::path& file, const nlohmann::ordered_json& content) {
-    write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");
+/// All of a scene.
+/// @param folder  of its file, as of portable_path()
+/// @param models  folder whose models are named alone; empty: none
+nlohmann::ordered_json scene_content(const Scene& scene, glm::ivec2 size,
+                                     const std::optional<fs::path>& folder, const fs::path& models = {}) {
+    Scene copy = scene;
+    nlohmann::ordered_json content;
+    content["camera"] = {copy.camera.position.x, copy.camera.position.y, copy.camera.position.z,
+                         copy.camera.yaw, copy.camera.pitch};
+    content["time"] = copy.clock.time;
+    content["seed"] = copy.sea.seed;
+    for (const Parameter& parameter : parameters(copy)) {
+        if (parameter.is_default()) continue;
+        content[std::string(parameter.info().id)] = file_value(parameter, folder);
+    }
+    const auto model_name = [&](const std::string& model) {
+        if (model.empty()) return std::string();
+        const bool known = !models.empty() && fs::path(model).parent_path() == models;
+        return known ? fs::path(model).filename().string() : portable_path(model, folder);
+    };
+    for (const Object& object : copy.objects)
+        content["objects"].push_back(json_of(object, model_name(object.model)));
+    if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
+    if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
+    if (!copy.pools.empty()) {
+        content["pools"] = json_of(copy.pools);
+        if (!copy.ground.present()) content["ground.kind"] = "none";
+    }
+    if (!copy.pool_past.empty()) content["pool_past"] = json_of(copy.pool_past);
+    content["capture"] = {{"width", size.x}, {"height", size.y}};
+    return content;
+}
+
+std::string text_of(const nlohmann::ordered_json& content) {
+    return content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -188,30 +224,12 @@ std::vector<std::string> scene_names(const fs::path& folder) {
     return names;
 }
 
+std::string scene_text(const Scene& scene, int width, int height, const fs::path& models) {
+    return text_of(scene_content(scene, {width, height}, {}, models));
+}
+
 void save_scene_file(const fs::path& file, const Scene& scene, int width, int height) {
-    Scene copy = scene;
-    nlohmann::ordered_json content;
-    content["camera"] = {copy.camera.position.x, copy.camera.position.y, copy.camera.position.z,
-                         copy.camera.yaw, copy.camera.pitch};
-    content["time"] = copy.clock.time;
-    content["seed"] = copy.sea.seed;
-    for (const Parameter& parameter : parameters(copy)) {
-        if (parameter.is_default()) continue;
-        content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
-    }
-    for (const Object& object : copy.objects) {
-        content["objects"].push_back(
-            json_of(object, object.model.empty() ? "" : portable_path(object.model, file.parent_path())));
-    }
-    if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
-    if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
-    if (!copy.pools.empty()) {
-        content["pools"] = json_of(copy.pools);
-        if (!copy.ground.present()) content["ground.kind"] = "none";
-    }
-    if (!copy.pool_past.empty()) content["pool_past"] = json_of(copy.pool_past);
-    content["capture"] = {{"width", width}, {"height", height}};
-    write_json(file, content);
+    write_text_file(file, text_of(scene_content(scene, {width, height}, file.parent_path())));
 }
 
 void save_preset_file(const fs::path& file, const Scene& scene, std::string_view description) {
@@ -223,7 +241,7 @@ void save_preset_file(const fs::path& file, const Scene& scene, std::string_view
         if (!parameter.is_weather() || parameter.is_default()) continue;
         content[std::string(parameter.info().id)] = file_value(parameter, file.parent_path());
     }
-    write_json(file, content);
+    write_text_file(file, text_of(content));
 }
 
 }  // namespace deepwater::scene

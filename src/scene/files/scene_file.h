@@ -51,6 +51,11 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 /// @throws RuntimeFailure when the file cannot be written
 void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height);
 
+/// The same as a text, which belongs to no folder: all paths in it are absolute, but those of models in the folder
+/// `models`, which are their names alone.
+[[nodiscard]] std::string scene_text(const Scene& scene, int width, int height,
+                                     const std::filesystem::path& models = {});
+
 /// Writes the weather of `scene` (Parameter::is_weather()) as a whole preset: laid over any scene it gives
 /// this weather bit for bit. @throws RuntimeFailure when the file cannot be written
 void save_preset_file(const std::filesystem::path& file, const Scene& scene, std::string_view description);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/capture/film_folder.h"
 #include "app/command_line/progress.h"
 #include "core/check.h"
 #include "scene/files/camera_path_file.h"
@@ -13,7 +14,7 @@ namespace {
 TEST(Recording, FramesAreEvenStepsOfTime) {
     scene::Scene start;
     start.clock.time = 100;
-    const Recording recording{.folder = "film", .frames = 50, .fps = 25, .flight = {}};
+    const Recording recording{.target = "film", .frames = 50, .fps = 25, .flight = {}};
     EXPECT_EQ(recording.scene_of(start, 0).clock.time, 100);
     EXPECT_EQ(recording.scene_of(start, 1).clock.time, 100 + 1 / 25.0);
     EXPECT_EQ(recording.scene_of(start, 49).clock.time, 100 + 49 / 25.0) << "rounding adds up";
@@ -113,6 +114,16 @@ TEST(ProgressText, ReckonsTheTimeLeftFromTheMeanRate) {
     EXPECT_EQ(progress_text(0, 240, 3), "0 of 240 frames");
     EXPECT_EQ(progress_text(60, 240, 20), "60 of 240 frames, 3.0 frames/s, 1 min 00 s left");
     EXPECT_EQ(progress_text(240, 240, 80), "240 of 240 frames, 3.0 frames/s, 0 s left");
+    EXPECT_EQ(progress_text(180, 180, 0, "frames", 180), "180 of 180 frames");
+    EXPECT_EQ(progress_text(210, 240, 10, "frames", 180), "210 of 240 frames, 3.0 frames/s, 10 s left")
+        << "those of an earlier run took no time in this one";
+}
+
+TEST(ProgressText, IsReadBackFromJson) {
+    EXPECT_EQ(progress_json(3, 90, "frames"), R"({"done":3,"total":90,"things":"frames"})");
+    EXPECT_EQ(read_progress_json(progress_json(3, 90, "tiles")), (ProgressLine{3, 90, "tiles"}));
+    for (const char* other : {"", "deepwater: wrote", "{}", R"({"done":"3","total":4,"things":"frames"})"})
+        EXPECT_FALSE(read_progress_json(other)) << other;
 }
 
 }  // namespace

@@ -47,8 +47,8 @@ TEST(ScreenshotSizes, KeepTheWindowsShapeAndTheLimit) {
     const glm::ivec2 window(1280, 720);
     EXPECT_EQ(screenshot_size(kScreenshotSizes[0], window), window);
     EXPECT_EQ(screenshot_size(kScreenshotSizes[1], window), 2 * window);
-    EXPECT_EQ(screenshot_size(kScreenshotSizes[4], window), glm::ivec2(16384, 9216));
-    EXPECT_EQ(screenshot_size(kScreenshotSizes[4], {720, 1280}), glm::ivec2(9216, 16384));
+    EXPECT_EQ(screenshot_size(kScreenshotSizes[5], window), glm::ivec2(16384, 9216));
+    EXPECT_EQ(screenshot_size(kScreenshotSizes[5], {720, 1280}), glm::ivec2(9216, 16384));
 }
 
 }  // namespace

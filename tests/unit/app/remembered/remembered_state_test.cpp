@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/command_line/paths.h"
+#include "app/remembered/recent_scenes.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::app {
@@ -29,6 +30,22 @@ TEST(RememberedState, IsReadAsItWasWritten) {
         .scene = "/home/a person/\u00e9.json", .window = {1600, 900}, .turn_to_presets = false};
     write_remembered_state(file, state);
     EXPECT_EQ(read_remembered_state(file), state);
+}
+
+TEST(RecentScenes, HoldEachSceneOnceWithTheLastOneFirst) {
+    const test::TempDir dir;
+    RecentScenes recent({"a", "b"});
+    for (const char* scene : {"c", "", "b", "b"}) recent.note(scene);
+    EXPECT_EQ(recent.list(), (std::vector<std::string>{"b", "c", "a"}));
+    recent.drop([](const std::string& scene) { return scene == "c"; });
+    EXPECT_EQ(recent.list(), (std::vector<std::string>{"b", "a"}));
+    RememberedState state;
+    state.recent = recent.list();
+    write_remembered_state(dir.path() / "viewer.json", state);
+    EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), state);
+    for (int i = 0; i < 100; ++i) recent.note(std::to_string(i));
+    EXPECT_EQ(recent.list().size(), RecentScenes::kMost);
+    EXPECT_EQ(recent.list().front(), "99");
 }
 
 TEST(RememberedState, KeepsThePanel) {

@@ -49,6 +49,14 @@ TEST(KeyCommands, LettersAreTextWhileOneTypes) {
     EXPECT_FALSE(read_key_command({GLFW_KEY_Q, 0}, false, settings).quit);
 }
 
+TEST(KeyCommands, ShiftF12FilmsAndTakesNoStill) {
+    ViewerSettings settings;
+    const GuiRequests requests = read_key_command({GLFW_KEY_F12, GLFW_MOD_SHIFT}, false, settings);
+    EXPECT_TRUE(requests.film);
+    EXPECT_FALSE(requests.screenshot);
+    EXPECT_FALSE(read_key_command({GLFW_KEY_F12, 0}, false, settings).film);
+}
+
 TEST(KeyCommands, EscapeClosesTheHelpBeforeItLeavesABoat) {
     ViewerSettings settings;
     settings.show_help = true;

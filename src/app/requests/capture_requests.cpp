@@ -1,0 +1,60 @@
+#include "app/requests/capture_requests.h"
+
+#include <utility>
+
+#include "core/check.h"
+#include "core/log.h"
+
+namespace deepwater::app {
+
+void CaptureRequests::serve(const GuiRequests& requests, const CaptureSettings& settings,
+                            const scene::Scene& shown, glm::ivec2 window, const scene::CameraPath& bookmarks,
+                            Reports& reports) {
+    if (job_ && requests.cancel_capture) job_->cancel();
+    watch_run(reports);
+    const CaptureView view{shown, window, bookmarks, drive_};
+    const std::time_t now = std::time(nullptr);
+    if (requests.screenshot && !is_screenshot(settings)) begin(plan_still(settings, view, now), reports);
+    if (requests.film) {
+        if (const char* why = film_obstacle(settings, view)) return reports.tell(why);
+        begin(plan_film(settings, view, now), reports);
+    }
+    if (requests.go_on_with_film && interrupted_) begin(*std::exchange(interrupted_, {}), reports);
+}
+
+void CaptureRequests::begin(CapturePlan plan, Reports& reports) {
+    if (job_)
+        return reports.tell(std::string("A ") + job_->plan().name() + " is being made: cancel it first");
+    reports.attempt([&] {
+        job_.emplace(std::move(plan));
+        reports.tell("Making " + job_->plan().target.string());
+    });
+}
+
+void CaptureRequests::watch_run(Reports& reports) {
+    if (!job_ || job_->update()) return;
+    const std::string message = job_->message();
+    if (job_->end() == CaptureJob::End::failed) {
+        reports.fail(RuntimeFailure(message));
+    } else {
+        reports.tell(message);
+        log_info(message);
+    }
+    if (job_->end() != CaptureJob::End::done && job_->plan().goes_on()) interrupted_ = job_->plan();
+    job_.reset();
+}
+
+CaptureStatus CaptureRequests::status(const CaptureSettings& settings, const scene::Scene& shown,
+                                      const scene::CameraPath& bookmarks) const {
+    CaptureStatus status;
+    const CaptureView view{shown, {}, bookmarks, drive_};
+    status.film_obstacle = film_obstacle(settings, view);
+    if (interrupted_) status.interrupted = interrupted_->target.string();
+    if (!job_) return status;
+    status.running = job_->plan().name();
+    status.share = job_->share();
+    status.text = job_->text();
+    return status;
+}
+
+}  // namespace deepwater::app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+
+#include "app/capture/capture_job.h"
+#include "app/capture/drive_track.h"
+#include "app/gui/model.h"
+#include "app/requests/reports.h"
+
+namespace deepwater::app {
+
+/// The stills and films that a person asks for, made one at a time by another run of the program while the viewer goes
+/// on. A film that was stopped and can go on is kept for that.
+class CaptureRequests {
+public:
+    /// Notes where the camera is, for films of a drive. Called in each frame.
+    void watch(const scene::Scene& scene, bool drives, const std::string& place) {
+        drive_.record(scene, drives, place);
+    }
+
+    /// Begins, cancels or goes on with what a person asked for, and tells how a run has ended. Called in each frame.
+    /// @param shown   scene of the picture on the screen
+    /// @param window  its size, pixels
+    void serve(const GuiRequests& requests, const CaptureSettings& settings, const scene::Scene& shown,
+               glm::ivec2 window, const scene::CameraPath& bookmarks, Reports& reports);
+
+    /// What the panel shows.
+    [[nodiscard]] CaptureStatus status(const CaptureSettings& settings, const scene::Scene& shown,
+                                       const scene::CameraPath& bookmarks) const;
+
+private:
+    void begin(CapturePlan plan, Reports& reports);
+    void watch_run(Reports& reports);
+
+    DriveTrack drive_;
+    std::optional<CaptureJob> job_;
+    std::optional<CapturePlan> interrupted_;
+};
+
+}  // namespace deepwater::app
