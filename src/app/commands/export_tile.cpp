@@ -44,7 +44,9 @@ std::vector<ExrChannel> channels_of(const sim::OceanMaps& sea, size_t tile) {
 std::vector<ExrPart> tile_parts(const scene::Scene& scene, const sim::OceanMaps& maps) {
     scene::Scene described = scene;
     std::vector<std::pair<std::string, ExrValue>> settings{
-        {"software", std::string("Deepwater ") + version()}, {"seaTime", maps.time}, {"seed", scene.sea.seed}};
+        {"software", std::string("Deepwater ") + version()},
+        {"seaTime", maps.time},
+        {"seed", scene.sea.seed}};
     for (const Parameter& parameter : scene::parameters(described)) {
         settings.emplace_back(std::string(parameter.info().id), parameter.text());
     }

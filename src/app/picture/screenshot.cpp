@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "app/scenes/scene_setup.h"
 #include "core/check.h"
 #include "scene/files/scene_file.h"
 
@@ -45,7 +46,7 @@ fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::i
     const fs::path picture = screenshot_name(folder, std::time(nullptr));
     offscreen.save(scene, size, picture, format);
     fs::path description = picture;
-    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y);
+    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y, models_folder());
     return picture;
 }
 

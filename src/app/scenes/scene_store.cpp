@@ -44,7 +44,7 @@ fs::path save_scene(const fs::path& name, const scene::Scene& scene, glm::ivec2 
     fs::create_directories(file.parent_path(), error);
     if (existing == Existing::kept && fs::exists(file, error))
         throw RuntimeFailure("there is a scene '" + file.string() + "' already: choose another name");
-    scene::save_scene_file(file, scene, size.x, size.y);
+    scene::save_scene_file(file, scene, size.x, size.y, models_folder());
     return file;
 }
 

@@ -48,8 +48,10 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 
 /// Writes every value that differs from its default, and camera, time and seed, so that loading the file over
 /// a default Scene gives the same picture bit for bit. `width` and `height` go into "capture".
+/// @param models  folder whose models are named alone, so that the file can be sent; empty: none
 /// @throws RuntimeFailure when the file cannot be written
-void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height);
+void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height,
+                     const std::filesystem::path& models = {});
 
 /// The same as a text, which belongs to no folder: all paths in it are absolute, but those of models in the folder
 /// `models`, which are their names alone.

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <string>
+
 #include "core/check.h"
 #include "support/temp_dir.h"
 
@@ -149,6 +153,25 @@ TEST_F(SceneFile, RelativePicturesBelongToItsFolder) {
     Scene loaded;
     load_scene_file(dir.path() / "sub/c.json", loaded);
     EXPECT_EQ(loaded.sky.image, scene.sky.image);
+}
+
+TEST_F(SceneFile, ModelsOfTheProgramAreNamedAlone) {
+    const fs::path models = dir.path() / "models", own = dir.path() / "own.glb";
+    write("models/buoy.glb", "");
+    write("own.glb", "");
+    write("sent/there", "");
+    Scene scene;
+    for (const fs::path& model : {models / "buoy.glb", own})
+        scene.objects.push_back({.model = model.string()});
+    const fs::path file = dir.path() / "sent/a.json";
+    save_scene_file(file, scene, 1, 1, models);
+    std::ifstream stream(file);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    EXPECT_NE(text.find("\"buoy.glb\""), std::string::npos) << text;
+    EXPECT_NE(text.find('"' + own.string() + '"'), std::string::npos) << text;
+    Scene loaded;
+    load_scene_file(file, loaded, models);
+    EXPECT_EQ(loaded, scene);
 }
 
 TEST_F(SceneFile, NamesAreLookedUpInTheFolder) {
