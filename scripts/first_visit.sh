@@ -3,7 +3,7 @@
 #   FOLDER     for pictures, the log and the times of frames (frames.csv)
 #   OPTION...  for the viewer, such as --set view.quality=low
 # It starts, looks around, flies, dives, picks three presets, drags the wind from end to end, drops a crate, undoes
-# everything and quits. Stdout has the figures: how long frames took in each step, and how many frames took more than
+# everything, makes a film of 3 s and, flying on, a still of 4096 pixels a row at high quality, and quits. Stdout has the figures: how long frames took in each step, and how many frames took more than
 # twice the median of their step. What happens while a scene loads is no frame. Wants the packages xvfb, xdotool and
 # imagemagick.
 set -euo pipefail
@@ -33,9 +33,12 @@ trap stop EXIT
 until [ "$(wc -l < "$folder/display")" -gt 0 ]; do sleep 0.1; done
 DISPLAY=":$(cat "$folder/display")"
 export DISPLAY
-# A home of its own: nothing is remembered from other runs.
+# A home of its own: of other runs nothing is remembered but which still and film are wanted.
 export XDG_DATA_HOME="$folder/home/data" XDG_STATE_HOME="$folder/home/state"
-rm -rf "$folder/home/state" "$folder/home/data"
+rm -rf "$folder/home" "$folder/taken"
+mkdir -p "$XDG_STATE_HOME/deepwater"
+printf '%s\n' '{"capture_folder": "taken", "still_size": 3, "still_quality": 3, "film_seconds": 3, "film_quality": 1}' \
+    > "$XDG_STATE_HOME/deepwater/viewer.json"
 (cd "$folder" && exec "$program" --scene landfall --set play.drop=crate --size ${width}x${height} --frame-log "$folder/frames.csv" "$@") \
     > "$folder/viewer.log" 2>&1 &
 viewer=$!
@@ -102,6 +105,18 @@ step object; key o; wait_frames 15; click 740 640; wait_frames 10; click $sea_x 
 step undo
 for _ in $(seq 12); do key ctrl+z; done
 picture
+# Flies to and fro until a file is there.
+fly_until() {
+    local began=$SECONDS
+    until compgen -G "$folder/taken/$1" > /dev/null; do
+        [ $((SECONDS - began)) -lt 900 ] || { echo "first_visit: there is no $1" >&2; exit 1; }
+        hold w 1
+        hold s 1
+    done
+    echo "$step_name: $((SECONDS - began)) s"
+}
+step film; key shift+F12; wait_frames 10; picture; fly_until '*.mp4'
+step still; key F12; wait_frames 10; picture; fly_until '*.png'
 step quit
 xdotool key ctrl+q
 if ! wait "$viewer"; then

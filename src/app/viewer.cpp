@@ -77,6 +77,7 @@ public:
         }
         edited_.motion().start_flight(scene_.camera);
         settings_.panel = remembered.panel;
+        settings_.capture = remembered.capture;
         recent_.drop([](const std::string& argument) { return !scene_exists(argument); });
         performance_.renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         context_.window.set_vsync(settings_.vsync);
@@ -151,6 +152,7 @@ private:
             remembered_.window = size;
         remembered_.turn_to_presets = settings_.turn_to_presets;
         remembered_.panel = settings_.panel;
+        remembered_.capture = settings_.capture;
         write_remembered_state(remembered_state_file(), remembered_);
     }
 

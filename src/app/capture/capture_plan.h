@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "app/capture/capture_settings.h"
 #include "app/capture/drive_track.h"
+#include "app/remembered/capture_settings.h"
 #include "scene/camera/camera_path.h"
 #include "scene/scene.h"
 

@@ -5,6 +5,7 @@
 #include <glm/glm.hpp>
 
 #include "app/picture/offscreen.h"
+#include "app/remembered/capture_settings.h"
 
 namespace deepwater::app {
 
@@ -15,15 +16,6 @@ namespace deepwater::app {
 /// free_name() with the ending .png.
 [[nodiscard]] std::filesystem::path screenshot_name(const std::filesystem::path& folder, std::time_t now);
 
-/// A size of screenshots: a multiple of the window's, or a width in pixels with the window's aspect.
-struct ScreenshotSize {
-    const char* name;
-    int times;
-    int width;
-};
-inline constexpr ScreenshotSize kScreenshotSizes[] = {
-    {"as the window", 1, 0}, {"2 times the window", 2, 0}, {"4 times the window", 4, 0},
-    {"4096 wide", 0, 4096},  {"8192 wide", 0, 8192},       {"16384 wide", 0, kLargestPictureSide}};
 /// The size in pixels for a window of a size. Neither side exceeds the largest possible one.
 [[nodiscard]] glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window);
 

@@ -1,5 +1,6 @@
 #include "app/remembered/remembered_state.h"
 
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
@@ -40,6 +41,16 @@ void for_each_field(State& state, const Field& field) {
     field("sound", state.panel.sound);
     field("volume", state.panel.volume);
     field("open_sections", state.panel.open);
+    field("capture_folder", state.capture.folder);
+    field("still_size", state.capture.still_size);
+    field("still_quality", state.capture.still_quality);
+    field("still_format", state.capture.still_format);
+    field("film_subject", state.capture.film_subject);
+    field("film_seconds", state.capture.film_seconds);
+    field("film_rate", state.capture.film_rate);
+    field("film_size", state.capture.film_size);
+    field("film_quality", state.capture.film_quality);
+    field("film_format", state.capture.film_format);
 }
 
 template <class Value>
@@ -66,6 +77,27 @@ void check_panel(PanelSettings& panel) {
     if (!in(panel.width, 0, kFarthest)) panel.width = usual.width;
 }
 
+/// Replaces choices of stills and films that there are not by the usual ones.
+void check_capture(CaptureSettings& capture) {
+    const CaptureSettings usual;
+    const auto keep_within = [&](int CaptureSettings::*choice, size_t count) {
+        if (capture.*choice < 0 || static_cast<size_t>(capture.*choice) >= count)
+            capture.*choice = usual.*choice;
+    };
+    keep_within(&CaptureSettings::still_size, std::size(kScreenshotSizes));
+    keep_within(&CaptureSettings::still_quality, kLastQuality + 1);
+    keep_within(&CaptureSettings::still_format, kStillFormatCount);
+    keep_within(&CaptureSettings::film_subject, kFilmSubjectCount);
+    keep_within(&CaptureSettings::film_rate, std::size(kFilmRates));
+    keep_within(&CaptureSettings::film_size, std::size(kFilmSizes));
+    keep_within(&CaptureSettings::film_quality, kLastQuality + 1);
+    keep_within(&CaptureSettings::film_format, std::size(kFilmFormats));
+    if (!(capture.film_seconds >= CaptureSettings::kShortestFilm &&
+          capture.film_seconds <= CaptureSettings::kLongestFilm))
+        capture.film_seconds = usual.film_seconds;
+    if (capture.folder.empty()) capture.folder = usual.folder;
+}
+
 }  // namespace
 
 fs::path remembered_state_file() {
@@ -85,6 +117,7 @@ RememberedState read_remembered_state(const fs::path& file) {
         });
         if (!is_size(state.window)) state.window = glm::ivec2(0);
         check_panel(state.panel);
+        check_capture(state.capture);
         return state;
     } catch (const std::exception& error) {
         log_warning("nothing is remembered of the last run: '" + file.string() + "' cannot be used (" +

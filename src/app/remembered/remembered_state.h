@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/remembered/capture_settings.h"
 #include "app/remembered/panel_settings.h"
 
 namespace deepwater::app {
@@ -17,6 +18,7 @@ struct RememberedState {
     glm::ivec2 window{0};               ///< size of the window [pixels]; 0: none is known
     bool turn_to_presets = true;        ///< ViewerSettings::turn_to_presets
     PanelSettings panel{};
+    CaptureSettings capture{};
     bool operator==(const RememberedState&) const = default;
 };
 

@@ -65,6 +65,38 @@ TEST(RememberedState, KeepsThePanel) {
     EXPECT_EQ(read_remembered_state(file), state);
 }
 
+TEST(RememberedState, KeepsWhatStillsAndFilmsAreToBe) {
+    const test::TempDir dir;
+    const fs::path file = dir.path() / "viewer.json";
+    RememberedState state;
+    state.capture = {.folder = "/pictures",
+                     .still_size = 3,
+                     .still_quality = 3,
+                     .still_format = kStillExr,
+                     .film_subject = kFilmOfDrive,
+                     .film_seconds = 12.5f,
+                     .film_rate = 0,
+                     .film_size = 2,
+                     .film_quality = 1,
+                     .film_format = 1};
+    write_remembered_state(file, state);
+    EXPECT_EQ(read_remembered_state(file), state);
+}
+
+// Choices that there are not, as of another version, are not taken over; the others are.
+TEST(RememberedState, RefusesStillsAndFilmsThatCannotBe) {
+    test::TempDir dir;
+    for (const char* key : {"still_size", "still_quality", "still_format", "film_subject", "film_rate",
+                            "film_size", "film_quality", "film_format", "film_seconds"}) {
+        for (const char* value : {"-1", "1000"}) {
+            dir.write("viewer.json", std::string("{\"volume\": 0.5, \"") + key + "\": " + value + "}");
+            RememberedState expected;
+            expected.panel.volume = 0.5f;
+            EXPECT_EQ(read_remembered_state(dir.path() / "viewer.json"), expected) << key << " " << value;
+        }
+    }
+}
+
 // Sizes at which the panel could not be seen or read are not taken over.
 TEST(RememberedState, RefusesAPanelThatCannotBe) {
     test::TempDir dir;

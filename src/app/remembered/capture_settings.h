@@ -3,9 +3,20 @@
 #include <glm/glm.hpp>
 #include <string>
 
+#include "app/command_line/picture_format.h"
 #include "scene/state/view_state.h"
 
 namespace deepwater::app {
+
+/// A size of screenshots: a multiple of the window's, or a width in pixels with the window's aspect.
+struct ScreenshotSize {
+    const char* name;
+    int times;
+    int width;
+};
+inline constexpr ScreenshotSize kScreenshotSizes[] = {
+    {"as the window", 1, 0}, {"2 times the window", 2, 0}, {"4 times the window", 4, 0},
+    {"4096 wide", 0, 4096},  {"8192 wide", 0, 8192},       {"16384 wide", 0, kLargestPictureSide}};
 
 /// What a film shows: the view from here, a flight along the bookmarks, or the last drive of a boat.
 enum FilmSubject : int { kFilmFromHere, kFilmOfBookmarks, kFilmOfDrive, kFilmSubjectCount };
@@ -37,7 +48,7 @@ inline constexpr FilmSize kFilmSizes[] = {{"as the window", {0, 0}},
 /// Pictures a second of films.
 inline constexpr int kFilmRates[] = {24, 25, 30, 50, 60};
 
-/// The stills and films that a person wants.
+/// The stills and films that a person wants. They are kept from run to run.
 struct CaptureSettings {
     static constexpr float kShortestFilm = 0.5f, kLongestFilm = 600;  ///< s
 
@@ -52,6 +63,8 @@ struct CaptureSettings {
     int film_size = 1;                       ///< index into kFilmSizes
     int film_quality = scene::kQualityAuto;  ///< as still_quality
     int film_format = 0;                     ///< index into kFilmFormats
+
+    bool operator==(const CaptureSettings&) const = default;
 };
 
 }  // namespace deepwater::app
