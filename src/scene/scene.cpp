@@ -61,4 +61,9 @@ sim::SeaState pictured_sea(const Scene& scene, bool software_renderer) {
     return sea;
 }
 
+Scene without_fading_clouds(Scene scene) {
+    scene.cloud_fade.reset();
+    return scene;
+}
+
 }  // namespace deepwater::scene

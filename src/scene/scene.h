@@ -60,6 +60,9 @@ struct Scene {
     bool operator==(const Scene&) const = default;
 };
 
+/// `scene` without clouds that fade out: they pass by themselves and are not in files.
+[[nodiscard]] Scene without_fading_clouds(Scene scene);
+
 /// Every parameter of `scene`, bound to it, in the order in which the GUI shows them. A struct of parameters
 /// that is added to Scene needs one line here.
 [[nodiscard]] ParameterList parameters(Scene& scene);

@@ -5,14 +5,8 @@
 namespace deepwater::app {
 namespace {
 
-/// `scene` without clouds that fade out: they pass by themselves and are not in files.
-scene::Scene without_fading(scene::Scene scene) {
-    scene.cloud_fade.reset();
-    return scene;
-}
-
 NamedScene settled(const NamedScene& now) {
-    return {without_fading(now.scene), now.names, now.bookmarks};
+    return {scene::without_fading_clouds(now.scene), now.names, now.bookmarks};
 }
 
 /// Lets the direction, place and field of view of `now`, as far as nothing but flight changes them from one scene to
@@ -25,6 +19,16 @@ void let_camera_flow(const scene::Camera& from, const scene::Camera& to, const s
         result.pitch = now.pitch;
     }
     if (from.fov == to.fov) result.fov = now.fov;
+}
+
+/// Lets the names of files flow that `now` has under which a scene or preset was saved since the step from `from` to `to`,
+/// unless the step itself opened another one.
+void let_names_flow(const SceneNames& from, const SceneNames& to, const SceneNames& now, SceneNames& result) {
+    if (from.scene == to.scene && from.argument == to.argument) {
+        result.scene = now.scene;
+        result.argument = now.argument;
+    }
+    if (from.preset == to.preset) result.preset = now.preset;
 }
 
 /// Whether two scenes differ by no more than what flows.
@@ -66,6 +70,7 @@ NamedScene SceneHistory::moved(const NamedScene& from, const NamedScene& to, con
     let_camera_flow(from.scene.camera, to.scene.camera, now.scene.camera, result.scene.camera);
     if (from.scene.clock.time == to.scene.clock.time) result.scene.clock.time = now.scene.clock.time;
     if (from.scene.pool_past == to.scene.pool_past) result.scene.pool_past = now.scene.pool_past;
+    let_names_flow(from.names, to.names, now.names, result.names);
     return result;
 }
 

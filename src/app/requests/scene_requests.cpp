@@ -13,15 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The scene as a file can hold it, which has no fading clouds.
-scene::Scene held_by_file(const EditedScene& edited) {
-    scene::Scene scene = edited.values();
-    scene.cloud_fade.reset();
-    return scene;
-}
-
 void copy(const GuiRequests& requests, const EditedScene& edited, Window& window, Reports& reports) {
-    const scene::Scene scene = held_by_file(edited);
+    const scene::Scene scene = scene::without_fading_clouds(edited.values());
     const glm::ivec2 size = window.framebuffer_size();
     if (requests.copy_scene) {
         window.copy_to_clipboard(scene::scene_text(scene, size.x, size.y, models_folder()));
@@ -38,7 +31,8 @@ void copy(const GuiRequests& requests, const EditedScene& edited, Window& window
 void save(const GuiRequests& requests, EditedScene& edited, Window& window, Reports& reports) {
     const auto write = [&](const fs::path& file, Existing existing) {
         const glm::ivec2 size = window.framebuffer_size();
-        const fs::path written = save_scene(file, held_by_file(edited), size, existing);
+        const fs::path written =
+            save_scene(file, scene::without_fading_clouds(edited.values()), size, existing);
         edited.name_scene(written.stem().string(), scene_argument(written));
         reports.tell("Wrote " + written.string());
     };

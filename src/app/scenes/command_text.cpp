@@ -14,6 +14,10 @@ void add(std::string& line, const char* option, const std::string& value) {
     line += std::string(" ") + option + " " + shell_quoted(value);
 }
 
+/// The scene that a command line names for a scene of no file: the viewer would open the one of its last run without a
+/// name, which may be any.
+constexpr std::string_view kPlainScene = "open_sea";
+
 /// Loads the scene of an argument. @return false: there is none
 bool load(const std::string& argument, scene::Scene& scene) {
     if (argument.empty()) return false;
@@ -93,7 +97,9 @@ std::string shell_quoted(std::string_view word) {
 CommandText command_text(const scene::Scene& scene, const std::string& argument, glm::ivec2 size) {
     CommandText command{.text = "deepwater", .left_out = {}};
     scene::Scene base, shown = scene;
-    if (load(argument, base)) add(command.text, "--scene", argument);
+    const std::string named(load(argument, base) ? std::string_view(argument) : kPlainScene);
+    if (named != argument) static_cast<void>(load(named, base));
+    add(command.text, "--scene", named);
     if (!scene::same_pose(shown.camera, base.camera)) add(command.text, "--camera", pose_text(shown.camera));
     if (shown.clock.time != base.clock.time) add(command.text, "--time", shortest(shown.clock.time));
     if (shown.sea.seed != base.sea.seed) add(command.text, "--seed", std::to_string(shown.sea.seed));

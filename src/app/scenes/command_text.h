@@ -25,7 +25,7 @@ struct CommandText {
 };
 
 /// The command line for `scene`: the file that it came from, and an option for each value that differs from the file's.
-/// @param argument  scene_argument() of that file; empty, or a file that cannot be read any more: none
+/// @param argument  scene_argument() of that file; empty, or a file that cannot be read any more: the open sea
 /// @param size      of the picture, pixels
 [[nodiscard]] CommandText command_text(const scene::Scene& scene, const std::string& argument,
                                        glm::ivec2 size);

@@ -9,6 +9,20 @@ namespace deepwater::app {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// The description of a scene's file; empty: it has none, or cannot be read.
+std::string description_of(const fs::path& file) {
+    try {
+        scene::Scene scene;
+        return scene::load_scene_file(file, scene, models_folder()).description;
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+}  // namespace
+
 fs::path own_scenes_folder() {
     const fs::path data = user_data_folder();
     return data.empty() ? data : data / "scenes";
@@ -44,7 +58,7 @@ fs::path save_scene(const fs::path& name, const scene::Scene& scene, glm::ivec2 
     fs::create_directories(file.parent_path(), error);
     if (existing == Existing::kept && fs::exists(file, error))
         throw RuntimeFailure("there is a scene '" + file.string() + "' already: choose another name");
-    scene::save_scene_file(file, scene, size.x, size.y, models_folder());
+    scene::save_scene_file(file, scene, size.x, size.y, models_folder(), description_of(file));
     return file;
 }
 

@@ -23,7 +23,7 @@ namespace deepwater::app {
 
 enum class Existing { replaced, kept };
 
-/// Writes a scene.
+/// Writes a scene. A file that is replaced keeps its description.
 /// @param name  file, whose ending .json may be left out; without a folder it lies in own_scenes_folder()
 /// @param size  of the picture, pixels
 /// @return the file

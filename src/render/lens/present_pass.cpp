@@ -162,7 +162,10 @@ void PresentPass::run(const Inputs& inputs) {
     const bool photograph = inputs.rendering == Rendering::photograph;
     const bool same_size = drawn == inputs.size, fewer = drawn.x < inputs.size.x;
     const bool smooth = (same_size || fewer) && inputs.options.antialiasing;
-    if (!photograph || (same_size && !smooth)) {
+    // A window may hold its rows from the top, and then the blocks of two by two pixels that map_tones() relies on are
+    // others than in a texture.
+    const bool in_window = inputs.target == 0;
+    if (!photograph || (same_size && !smooth && !in_window)) {
         bind_target();
         photograph ? map_tones(inputs, inputs.options.dither) : show_values(inputs);
         return;
@@ -175,7 +178,7 @@ void PresentPass::run(const Inputs& inputs) {
         glBlitNamedFramebuffer(display_target_.name(), inputs.target, 0, 0, drawn.x, drawn.y, 0, 0, drawn.x,
                                drawn.y, GL_COLOR_BUFFER_BIT, GL_NEAREST);
         bind_target();
-        smooth_edges(drawn);
+        if (smooth) smooth_edges(drawn);
         return;
     }
     if (fewer) {

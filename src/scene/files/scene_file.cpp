@@ -228,9 +228,12 @@ std::string scene_text(const Scene& scene, int width, int height, const fs::path
     return text_of(scene_content(scene, {width, height}, {}, models));
 }
 
-void save_scene_file(const fs::path& file, const Scene& scene, int width, int height,
-                     const fs::path& models) {
-    write_text_file(file, text_of(scene_content(scene, {width, height}, file.parent_path(), models)));
+void save_scene_file(const fs::path& file, const Scene& scene, int width, int height, const fs::path& models,
+                     std::string_view description) {
+    nlohmann::ordered_json content;
+    if (!description.empty()) content["description"] = description;
+    content.update(scene_content(scene, {width, height}, file.parent_path(), models));
+    write_text_file(file, text_of(content));
 }
 
 void save_preset_file(const fs::path& file, const Scene& scene, std::string_view description) {

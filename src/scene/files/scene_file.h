@@ -25,7 +25,7 @@ struct SceneFileNotes {
 /// @throws RuntimeFailure (missing, unreadable, malformed, unknown key, value out of range), naming file and
 ///         key
 SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
-                               const std::filesystem::path& models = {});
+                               const std::filesystem::path& models = {}, std::string_view description = {});
 
 /// The file that a `--scene` or `--preset` argument means: the argument when it ends in .json, else
 /// `folder/NAME.json`.
@@ -48,7 +48,8 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 
 /// Writes every value that differs from its default, and camera, time and seed, so that loading the file over
 /// a default Scene gives the same picture bit for bit. `width` and `height` go into "capture".
-/// @param models  folder whose models are named alone, so that the file can be sent; empty: none
+/// @param models       folder whose models are named alone, so that the file can be sent; empty: none
+/// @param description  SceneFileNotes::description; empty: none
 /// @throws RuntimeFailure when the file cannot be written
 void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height,
                      const std::filesystem::path& models = {});

@@ -229,5 +229,24 @@ TEST(SceneHistory, NamesChangeWithoutAStep) {
     EXPECT_FALSE(history.can_undo());
 }
 
+// What is undone after "Save as" is no reason to write into the old file again.
+TEST(SceneHistory, AFileSavedMeanwhileStaysTheScenesFile) {
+    NamedScene now = first_scene();
+    now.names.argument = "/old.json";
+    SceneHistory history(now);
+    now.scene.sea.wind_speed = 3;
+    history.observe(now, false);
+    now.names.scene = "new";
+    now.names.argument = "/new.json";
+    now.names.preset = "mine";
+    history.rename(now.names);
+    ASSERT_TRUE(history.undo(now));
+    EXPECT_EQ(now.scene, first_scene().scene);
+    EXPECT_EQ(now.names, (SceneNames{.scene = "new", .preset = "mine", .argument = "/new.json"}));
+    ASSERT_TRUE(history.redo(now));
+    EXPECT_EQ(now.scene.sea.wind_speed, 3);
+    EXPECT_EQ(now.names.argument, "/new.json");
+}
+
 }  // namespace
 }  // namespace deepwater::app

@@ -60,7 +60,11 @@ TEST(CommandText, OpensTheSameScene) {
     EXPECT_TRUE(command.text.starts_with("deepwater --scene harbour --camera ")) << command.text;
     EXPECT_EQ(pasted(command.text, dir), scene) << command.text;
     EXPECT_EQ(pasted("build/release/" + command.text, dir), scene);
-    EXPECT_EQ(command_text({}, "", {10, 20}).text, "deepwater --size 10x20") << "the plain sea";
+    for (const char* no_file : {"", "/no/such/file.json"}) {
+        const CommandText plain = command_text({}, no_file, {10, 20});
+        EXPECT_EQ(plain.left_out, "");
+        EXPECT_EQ(pasted(plain.text, dir), scene::Scene{}) << plain.text;
+    }
 }
 
 TEST(CommandText, SaysWhatItCannotSay) {
@@ -104,6 +108,12 @@ TEST(SceneStore, SavesUnderANameThatIsFree) {
     EXPECT_THROW((void)save_scene(file, scene, {64, 36}, Existing::kept), RuntimeFailure);
     EXPECT_EQ(save_scene(file, scene, {64, 36}, Existing::replaced), file);
     EXPECT_THROW((void)save_scene(dir.path() / " ", scene, {64, 36}, Existing::kept), RuntimeFailure);
+
+    dir.write("told.json", R"({"description": "Two boats.", "wind.speed": 3})");
+    static_cast<void>(save_scene(dir.path() / "told.json", scene, {64, 36}, Existing::replaced));
+    scene::Scene told;
+    EXPECT_EQ(open_scene_file(dir.path() / "told.json", told).description, "Two boats.");
+    EXPECT_EQ(told, scene);
 
     EXPECT_TRUE(is_own_scene(scene_argument(file)) && scene_exists(scene_argument(file)));
     EXPECT_FALSE(is_own_scene(scene_argument(scenes_folder() / "harbour.json"))) << "the program's";
