@@ -52,7 +52,7 @@ SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
 /// @param description  SceneFileNotes::description; empty: none
 /// @throws RuntimeFailure when the file cannot be written
 void save_scene_file(const std::filesystem::path& file, const Scene& scene, int width, int height,
-                     const std::filesystem::path& models = {});
+                     const std::filesystem::path& models = {}, std::string_view description = {});
 
 /// The same as a text, which belongs to no folder: all paths in it are absolute, but those of models in the folder
 /// `models`, which are their names alone.
