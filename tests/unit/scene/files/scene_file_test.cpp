@@ -161,8 +161,11 @@ TEST_F(SceneFile, ModelsOfTheProgramAreNamedAlone) {
     write("own.glb", "");
     write("sent/there", "");
     Scene scene;
-    for (const fs::path& model : {models / "buoy.glb", own})
-        scene.objects.push_back({.model = model.string()});
+    for (const fs::path& model : {models / "buoy.glb", own}) {
+        Object object;
+        object.model = model.string();
+        scene.objects.push_back(object);
+    }
     const fs::path file = dir.path() / "sent/a.json";
     save_scene_file(file, scene, 1, 1, models);
     std::ifstream stream(file);
