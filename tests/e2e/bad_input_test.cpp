@@ -151,13 +151,13 @@ TEST_F(BadInput, CameraPaths) {
 TEST_F(BadInput, MoreMemoryThanThereIs) {
     const std::string sea = "waves.resolution=1024";
     EXPECT_TRUE(fails_with(
-        limited_deepwater("-v 150000", {"--stats", "--seeds", "1", "--seconds", "0", "--set", sea}), kFailure,
+        limited_deepwater("-v 300000", {"--stats", "--seeds", "1", "--seconds", "0", "--set", sea}), kFailure,
         "not enough memory"));
     EXPECT_TRUE(
-        fails_with(limited_deepwater("-v 150000", {"--export-tile", "out.exr", "--set", sea}, dir.path()),
+        fails_with(limited_deepwater("-v 300000", {"--export-tile", "out.exr", "--set", sea}, dir.path()),
                    kFailure, "not enough memory"));
     EXPECT_TRUE(fails_with(
-        limited_deepwater("-v 1000000", {"--headless", "--screenshot", "out.exr", "--size", "16384x16384"},
+        limited_deepwater("-v 1150000", {"--headless", "--screenshot", "out.exr", "--size", "16384x16384"},
                           dir.path()),
         kFailure, "not enough memory for a picture of 16384x16384"));
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));
