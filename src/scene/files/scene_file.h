@@ -25,7 +25,7 @@ struct SceneFileNotes {
 /// @throws RuntimeFailure (missing, unreadable, malformed, unknown key, value out of range), naming file and
 ///         key
 SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
-                               const std::filesystem::path& models = {}, std::string_view description = {});
+                               const std::filesystem::path& models = {});
 
 /// The file that a `--scene` or `--preset` argument means: the argument when it ends in .json, else
 /// `folder/NAME.json`.
