@@ -98,7 +98,7 @@ TEST(PastedScene, ABadTextLeavesTheOneBefore) {
 }
 
 TEST(SceneStore, SavesUnderANameThatIsFree) {
-    const test::TempDir dir;
+    test::TempDir dir;
     const scene::Scene scene = edited_harbour();
     const std::filesystem::path file = save_scene(dir.path() / "mine", scene, {64, 36}, Existing::kept);
     EXPECT_EQ(file, dir.path() / "mine.json");
