@@ -93,7 +93,11 @@ public:
             const WindowEvents events = window().poll();  // a scene that is opened meanwhile polls again
             const auto now = std::chrono::steady_clock::now();
             const double elapsed = std::chrono::duration<double>(now - std::exchange(last_, now)).count();
-            if (window().minimised()) continue;
+            if (window().minimised()) {
+                captures_.watch_run(reports_);
+                hearing_.fall_silent();
+                continue;
+            }
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
             picture_.record(elapsed);
             frame_log_.add(elapsed, events.inputs());
@@ -381,8 +385,10 @@ private:
                         edited_.motion().bookmarks().path, reports_);
         if (requests.full_screen) window().toggle_full_screen();
         if (requests.scene) open_scene(*requests.scene);
-        if (const auto pasted = serve_scene_requests(requests, edited_, window(), reports_))
-            open_dropped(*pasted);
+        const std::string argument = edited_.names().argument;
+        const auto pasted = serve_scene_requests(requests, edited_, window(), reports_);
+        captures_.rename(argument, edited_.names().argument);
+        if (pasted) open_dropped(*pasted);
         if (requests.preset)
             lay_preset(*requests.preset,
                        settings_.turn_to_presets ? EditedScene::Turn::to_thumbnail : EditedScene::Turn::none);

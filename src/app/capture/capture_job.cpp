@@ -8,18 +8,23 @@ namespace {
 
 constexpr std::string_view kErrorMark = "deepwater: error: ";
 
-/// Writes the files of a plan before its run begins. @return the run's command
-std::vector<std::string> prepared(const CapturePlan& plan, const std::string& program) {
-    plan.write_files();
+/// Writes the files of a plan and begins its run. Where it cannot begin, they are removed again.
+ChildProcess begun(const CapturePlan& plan, const std::string& program) {
     std::vector<std::string> command = plan.arguments();
     command.insert(command.begin(), program);
-    return command;
+    try {
+        plan.write_files();
+        return ChildProcess(command, CaptureJob::kNiceness);
+    } catch (...) {
+        plan.remove_files();
+        throw;
+    }
 }
 
 }  // namespace
 
 CaptureJob::CaptureJob(CapturePlan plan, const std::string& program)
-    : plan_(std::move(plan)), run_(prepared(plan_, program), kNiceness) {}
+    : plan_(std::move(plan)), run_(begun(plan_, program)) {}
 
 CaptureJob::~CaptureJob() {
     if (running_) plan_.remove_files();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/picture/screenshot.h"
+#include "app/scenes/scene_setup.h"
 #include "core/check.h"
 #include "scene/files/camera_path_file.h"
 #include "scene/files/scene_file.h"
@@ -26,12 +27,6 @@ scene::Scene held_by_file(const scene::Scene& shown, int quality) {
 
 fs::path with_ending(const fs::path& stem, const char* ending) {
     return stem.string() + ending;
-}
-
-void make_folder(const fs::path& folder) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
 }
 
 glm::ivec2 film_size(const FilmSize& choice, glm::ivec2 window) {
@@ -66,7 +61,7 @@ std::vector<std::string> CapturePlan::arguments() const {
 void CapturePlan::write_files() const {
     make_folder(target.parent_path());
     if (goes_on()) make_folder(target);
-    scene::save_scene_file(scene_file, scene, size.x, size.y);
+    scene::save_scene_file(scene_file, scene, size.x, size.y, models_folder());
     if (film && !film->path_file.empty()) scene::save_camera_path(film->path_file, film->path);
 }
 
@@ -98,6 +93,8 @@ const char* film_obstacle(const CaptureSettings& settings, const CaptureView& vi
         return "There are no two bookmarks yet: B makes one of a view";
     if (settings.film_subject == kFilmOfDrive && !view.drive.any())
         return "No boat has been driven here yet: G takes one";
+    if (settings.film_subject == kFilmOfDrive && !(view.shown.clock.speed > 0))
+        return "The sea stands still: its speed is 0";
     return nullptr;
 }
 
@@ -109,13 +106,13 @@ CapturePlan plan_film(const CaptureSettings& settings, const CaptureView& view, 
     plan.target = with_ending(stem, format.ending);
     plan.size = film_size(kFilmSizes[settings.film_size], view.window);
     plan.scene = held_by_file(view.shown, settings.film_quality);
+    plan.scene.clock.paused = false;
     const bool is_folder = *format.ending == '\0';
     const fs::path beside = is_folder ? stem / "scene" : stem;
     plan.scene_file = with_ending(beside, ".json");
     CapturePlan::Film& film = plan.film.emplace(CapturePlan::Film{});
     film.fps = kFilmRates[settings.film_rate];
     if (settings.film_subject == kFilmFromHere) {
-        plan.scene.clock.paused = false;
         film.frames =
             std::max(static_cast<int>(std::lround(settings.film_seconds * static_cast<float>(film.fps))), 1);
         return plan;
@@ -125,7 +122,6 @@ CapturePlan plan_film(const CaptureSettings& settings, const CaptureView& view, 
         film.path = view.bookmarks;
         return plan;
     }
-    plan.scene.clock.paused = false;
     plan.scene.clock.time = view.drive.begin();
     film.path = view.drive.path(plan.scene.clock.speed);
     return plan;

@@ -60,8 +60,8 @@ struct CaptureView {
 /// Why a film of the chosen subject cannot be made; null: it can.
 [[nodiscard]] const char* film_obstacle(const CaptureSettings& settings, const CaptureView& view);
 
-/// The film that a person wants. One from here begins at the moment that is shown and runs on, one of the bookmarks
-/// likewise, and one of the drive begins with the drive. @pre !film_obstacle()
+/// The film that a person wants. One from here or of the bookmarks begins at the moment that is shown, one of the
+/// drive with the drive. The sea runs on in each, also where it is paused. @pre !film_obstacle()
 [[nodiscard]] CapturePlan plan_film(const CaptureSettings& settings, const CaptureView& view,
                                     std::time_t now);
 

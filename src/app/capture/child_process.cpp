@@ -114,14 +114,17 @@ ChildProcess::~ChildProcess() {
 bool ChildProcess::running() {
     if (id_ < 0) return false;
     int how = 0;
-    if (waitpid(id_, &how, WNOHANG) == 0) return true;
+    const pid_t ended = waitpid(id_, &how, WNOHANG);
+    if (ended == 0) return true;
     id_ = -1;
-    status_ = WIFSIGNALED(how) ? kSignalStatus + WTERMSIG(how) : WEXITSTATUS(how);
+    status_ = ended < 0          ? kUnknownStatus
+              : WIFSIGNALED(how) ? kSignalStatus + WTERMSIG(how)
+                                 : WEXITSTATUS(how);
     return false;
 }
 
 void ChildProcess::end() {
-    if (running()) kill(id_, SIGTERM);
+    if (running() && !std::exchange(asked_to_end_, true)) kill(id_, SIGTERM);
 }
 
 std::vector<std::string> ChildProcess::take_lines(Pipe& pipe) {

@@ -26,10 +26,14 @@ public:
 
     /// Whether it still runs.
     [[nodiscard]] bool running();
-    /// Asks it to end (SIGTERM). It goes on for as long as it takes to leave its files in order.
+    /// Asks it to end (SIGTERM). It goes on for as long as it takes to leave its files in order; a second signal would cut
+    /// that short, so it is asked once.
     void end();
-    /// How it ended: its exit status, or 128 + N after signal N. @pre not running()
+    /// How it ended: its exit status, 128 + N after signal N, or kUnknownStatus. @pre not running()
     [[nodiscard]] int status() const { return status_; }
+
+    /// Status of one of whose end the system does not know.
+    static constexpr int kUnknownStatus = 255;
 
 private:
     /// s that the destructor waits after end(), before it kills.
@@ -50,6 +54,7 @@ private:
     Pipe output_, errors_;
     pid_t id_ = -1;  ///< −1: it has ended
     int status_ = 0;
+    bool asked_to_end_ = false;
 };
 
 /// A file by which this program can be started again, also after its own file has been replaced.

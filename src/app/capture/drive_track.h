@@ -15,6 +15,10 @@ public:
     /// @param drives  whether a person is at the helm
     /// @param place   name of the scene: in another one the drive is forgotten
     void record(const scene::Scene& scene, bool drives, const std::string& place);
+    /// Tells that a scene has another name now: it is the same place still.
+    void rename(const std::string& from, const std::string& to) {
+        if (place_ == from) place_ = to;
+    }
 
     /// Whether there was a drive of kStep or more.
     [[nodiscard]] bool any() const { return moments_.size() > 1; }

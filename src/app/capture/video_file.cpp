@@ -39,13 +39,23 @@ const Format* format_of(const fs::path& file) {
     return nullptr;
 }
 
+/// A failure to write a film, as opposed to one of what makes its pictures.
+struct EncoderFailure : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A file as libav is to name it: it would take what comes before a colon for a protocol.
+std::string url_of(const fs::path& file) {
+    return "file:" + file.string();
+}
+
 [[noreturn]] void fail(int error) {
     std::array<char, AV_ERROR_MAX_STRING_SIZE> text{};
     av_strerror(error, text.data(), text.size());
-    throw std::runtime_error(text.data());
+    throw EncoderFailure(text.data());
 }
 
-/// Passes a result of libav on. @throws std::runtime_error with libav's words when it is an error
+/// Passes a result of libav on. @throws EncoderFailure with libav's words when it is an error
 int checked(int result) {
     if (result < 0) fail(result);
     return result;
@@ -59,14 +69,14 @@ Pointer needed(Pointer pointer) {
 
 const AVCodec* encoder_of(const Format& format) {
     if (const AVCodec* codec = avcodec_find_encoder_by_name(format.encoder)) return codec;
-    throw std::runtime_error(std::string("libav has no encoder '") + format.encoder + "' here");
+    throw EncoderFailure(std::string("libav has no encoder '") + format.encoder + "' here");
 }
 
 void check_size(const Format& format, glm::ivec2 size) {
     const bool halves = format.pixels == AV_PIX_FMT_YUV420P;
     if (!halves || (size.x % 2 == 0 && size.y % 2 == 0)) return;
-    throw std::runtime_error("H.264 needs an even width and height, not " + std::to_string(size.x) + "x" +
-                             std::to_string(size.y) + "; a .mkv takes any size");
+    throw EncoderFailure("H.264 needs an even width and height, not " + std::to_string(size.x) + "x" +
+                         std::to_string(size.y) + "; a .mkv takes any size");
 }
 
 struct FreeFormat {
@@ -103,7 +113,7 @@ struct VideoFile::Encoder {
         open_file(path, format);
         open_codec(format, size, fps);
         prepare_frame(size);
-        checked(avio_open(&file->pb, path.c_str(), AVIO_FLAG_WRITE));
+        checked(avio_open(&file->pb, url_of(path).c_str(), AVIO_FLAG_WRITE));
         AVDictionary* options = nullptr;
         // The index comes first, so that a player can begin before it has the whole file.
         if (format.pixels == AV_PIX_FMT_YUV420P) av_dict_set(&options, "movflags", "+faststart", 0);
@@ -114,7 +124,7 @@ struct VideoFile::Encoder {
 
     void open_file(const fs::path& path, const Format& format) {
         AVFormatContext* opened = nullptr;
-        checked(avformat_alloc_output_context2(&opened, nullptr, format.container, path.c_str()));
+        checked(avformat_alloc_output_context2(&opened, nullptr, format.container, url_of(path).c_str()));
         file.reset(opened);
         file->flags |=
             AVFMT_FLAG_BITEXACT;  // no random numbers and no version: the same film is the same file
@@ -260,7 +270,9 @@ void write_video(const fs::path& file, glm::ivec2 size, double fps,
             VideoFile video(temporary, file, size, fps);
             try {
                 write(video);
-            } catch (const RuntimeFailure&) {
+            } catch (const EncoderFailure&) {
+                throw;
+            } catch (...) {
                 failure = std::current_exception();
                 throw;
             }

@@ -19,7 +19,8 @@ fs::path free_name(const fs::path& folder, std::time_t now) {
     const auto taken = [&folder](const std::string& stem) {
         const std::string_view endings[] = {"", ".png", ".exr", ".json", ".mp4", ".mkv"};
         return std::ranges::any_of(endings, [&](std::string_view ending) {
-            return fs::exists(folder / (stem + std::string(ending)));
+            std::error_code ignored;  // of a folder that cannot be used: make_folder() tells why
+            return fs::exists(folder / (stem + std::string(ending)), ignored);
         });
     };
     std::string stem = stamp;
@@ -31,6 +32,12 @@ fs::path screenshot_name(const fs::path& folder, std::time_t now) {
     return free_name(folder, now).string() + ".png";
 }
 
+void make_folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder.empty() ? fs::path(".") : folder, error);
+    if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
+}
+
 glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
     const glm::dvec2 shape(window);
     double scale = choice.times > 0 ? choice.times : choice.width / shape.x;
@@ -40,9 +47,7 @@ glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
 
 fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
                          const fs::path& folder, const PictureFormat& format) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) throw RuntimeFailure("cannot make the folder '" + folder.string() + "': " + error.message());
+    make_folder(folder);
     const fs::path picture = screenshot_name(folder, std::time(nullptr));
     offscreen.save(scene, size, picture, format);
     fs::path description = picture;

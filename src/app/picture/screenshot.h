@@ -16,6 +16,9 @@ namespace deepwater::app {
 /// free_name() with the ending .png.
 [[nodiscard]] std::filesystem::path screenshot_name(const std::filesystem::path& folder, std::time_t now);
 
+/// Makes a folder for pictures when it is missing. An empty path is the present folder. @throws RuntimeFailure
+void make_folder(const std::filesystem::path& folder);
+
 /// The size in pixels for a window of a size. Neither side exceeds the largest possible one.
 [[nodiscard]] glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window);
 

@@ -1,7 +1,5 @@
 #include "app/requests/capture_requests.h"
 
-#include <utility>
-
 #include "core/check.h"
 #include "core/log.h"
 
@@ -14,21 +12,26 @@ void CaptureRequests::serve(const GuiRequests& requests, const CaptureSettings& 
     watch_run(reports);
     const CaptureView view{shown, window, bookmarks, drive_};
     const std::time_t now = std::time(nullptr);
-    if (requests.screenshot && !is_screenshot(settings)) begin(plan_still(settings, view, now), reports);
+    if (requests.screenshot && !is_screenshot(settings))
+        begin([&] { return plan_still(settings, view, now); }, reports);
     if (requests.film) {
         if (const char* why = film_obstacle(settings, view)) return reports.tell(why);
-        begin(plan_film(settings, view, now), reports);
+        begin([&] { return plan_film(settings, view, now); }, reports);
     }
-    if (requests.go_on_with_film && interrupted_) begin(*std::exchange(interrupted_, {}), reports);
+    if (requests.go_on_with_film && interrupted_ && begin([&] { return *interrupted_; }, reports))
+        interrupted_.reset();
 }
 
-void CaptureRequests::begin(CapturePlan plan, Reports& reports) {
-    if (job_)
-        return reports.tell(std::string("A ") + job_->plan().name() + " is being made: cancel it first");
+bool CaptureRequests::begin(const std::function<CapturePlan()>& plan, Reports& reports) {
+    if (job_) {
+        reports.tell(std::string("A ") + job_->plan().name() + " is being made: cancel it first");
+        return false;
+    }
     reports.attempt([&] {
-        job_.emplace(std::move(plan));
+        job_.emplace(plan());
         reports.tell("Making " + job_->plan().target.string());
     });
+    return job_.has_value();
 }
 
 void CaptureRequests::watch_run(Reports& reports) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "app/capture/capture_job.h"
@@ -17,6 +18,12 @@ public:
     void watch(const scene::Scene& scene, bool drives, const std::string& place) {
         drive_.record(scene, drives, place);
     }
+    /// Tells that a scene has another name now.
+    void rename(const std::string& from, const std::string& to) { drive_.rename(from, to); }
+
+    /// Reads how far a run is, which would else wait for a reader, and tells how it has ended. serve() does so too; this
+    /// is for the time in which no frames are drawn.
+    void watch_run(Reports& reports);
 
     /// Begins, cancels or goes on with what a person asked for, and tells how a run has ended. Called in each frame.
     /// @param shown   scene of the picture on the screen
@@ -29,8 +36,8 @@ public:
                                        const scene::CameraPath& bookmarks) const;
 
 private:
-    void begin(CapturePlan plan, Reports& reports);
-    void watch_run(Reports& reports);
+    /// @return whether it has begun
+    bool begin(const std::function<CapturePlan()>& plan, Reports& reports);
 
     DriveTrack drive_;
     std::optional<CaptureJob> job_;

@@ -5,7 +5,8 @@ namespace deepwater::app {
 void Hearing::listen(const scene::Scene& shown, const sim::OceanMaps& sea,
                      std::span<const sim::FloatingBody> bodies, const PanelSettings& settings) {
     if (!settings.sound) {
-        if (output_) output_->mail().set({});
+        fall_silent();
+        if (lacks_device()) output_.reset();  // there may be one when sound is wanted again
         return;
     }
     if (!output_) output_ = std::make_unique<SoundOutput>();

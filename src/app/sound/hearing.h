@@ -16,6 +16,11 @@ public:
     void listen(const scene::Scene& shown, const sim::OceanMaps& sea,
                 std::span<const sim::FloatingBody> bodies, const PanelSettings& settings);
 
+    /// For the time in which no sea is shown. The next listen() ends it.
+    void fall_silent() {
+        if (output_) output_->mail().set({});
+    }
+
     /// Whether sound was wanted and there is no device for it.
     [[nodiscard]] bool lacks_device() const {
         return output_ && output_->state() == SoundOutput::State::no_device;
@@ -23,7 +28,7 @@ public:
 
 private:
     SeaListener listener_;
-    std::unique_ptr<SoundOutput> output_;  ///< null: no sound was wanted yet
+    std::unique_ptr<SoundOutput> output_;  ///< null: no sound was wanted yet, or not since a loss
 };
 
 }  // namespace deepwater::app

@@ -98,13 +98,17 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
     }
 }
 
+fs::path whole_path(const fs::path& path) {
+    return fs::absolute(path).lexically_normal();
+}
+
 /// A file's path as a JSON in `folder` holds it: relative when the file is in the folder or below, else
 /// absolute.
 /// @param folder  nothing: of no file, so that no path is relative to it
 std::string portable_path(const std::string& path, const std::optional<fs::path>& folder) {
-    const fs::path file = fs::absolute(path).lexically_normal();
+    const fs::path file = whole_path(path);
     if (!folder) return file.string();
-    const fs::path base = fs::absolute(*folder).lexically_normal();
+    const fs::path base = whole_path(*folder);
     const fs::path relative = file.lexically_relative(base);
     const bool is_inside = !relative.empty() && *relative.begin() != "..";
     return is_inside ? relative.string() : file.string();
@@ -134,8 +138,9 @@ nlohmann::ordered_json scene_content(const Scene& scene, glm::ivec2 size,
     }
     const auto model_name = [&](const std::string& model) {
         if (model.empty()) return std::string();
-        const bool known = !models.empty() && fs::path(model).parent_path() == models;
-        return known ? fs::path(model).filename().string() : portable_path(model, folder);
+        const fs::path file = whole_path(model);
+        const bool known = !models.empty() && file == whole_path(models / file.filename());
+        return known ? file.filename().string() : portable_path(model, folder);
     };
     for (const Object& object : copy.objects)
         content["objects"].push_back(json_of(object, model_name(object.model)));

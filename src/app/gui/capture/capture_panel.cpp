@@ -57,6 +57,12 @@ void film_button(const CaptureStatus& status, const char* label, GuiRequests& re
                                                      : "Made beside the viewer, which goes on");
 }
 
+/// Shows where a folder lies. While it is being typed it may be any text.
+void show_whole_path(const std::string& folder) {
+    std::error_code ignored;
+    ImGui::SetTooltip("%s", (std::filesystem::current_path(ignored) / folder).c_str());
+}
+
 void still_rows(CaptureSettings& settings) {
     if (!begin_rows("still")) return;
     choice_row("Size", settings.still_size, static_cast<int>(std::size(kScreenshotSizes)),
@@ -120,8 +126,7 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
         begin_row("Folder");
         ImGui::SetNextItemWidth(-1);
         ImGui::InputText("##folder", &settings.folder);
-        if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-            ImGui::SetTooltip("%s", std::filesystem::absolute(settings.folder).c_str());
+        if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) show_whole_path(settings.folder);
         ImGui::EndTable();
     }
     still_rows(settings);
@@ -130,8 +135,11 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
     film_rows(settings);
     film_button(model.capture, "Make the film (Shift+F12)", requests);
     if (!model.capture.interrupted.empty()) {
+        ImGui::BeginDisabled(model.capture.running);
         if (ImGui::Button("Go on with the film that was stopped", {-1, 0})) requests.go_on_with_film = true;
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", model.capture.interrupted.c_str());
+        ImGui::EndDisabled();
+        if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+            ImGui::SetTooltip("%s", model.capture.interrupted.c_str());
     }
     text(
         "A .json file beside each holds its scene: deepwater --scene FILE.json --headless --screenshot FILE.png");

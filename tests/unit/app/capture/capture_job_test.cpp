@@ -78,6 +78,11 @@ TEST_F(CaptureJobTest, AFilmInAFolderKeepsWhatItNeedsToGoOn) {
     EXPECT_TRUE(fs::exists(plan.scene_file));
 }
 
+TEST_F(CaptureJobTest, ARunThatCannotBeginLeavesNothing) {
+    EXPECT_THROW(CaptureJob(plan, "/no/such/program"), RuntimeFailure);
+    EXPECT_TRUE(fs::is_empty(dir.path() / "shots"));
+}
+
 TEST_F(CaptureJobTest, AFolderThatCannotBeMadeIsAnError) {
     dir.write("shots", "a file");
     EXPECT_THROW(CaptureJob(plan, "/bin/true"), RuntimeFailure);

@@ -5,6 +5,7 @@
 #include "app/commands/record.h"
 #include "app/picture/screenshot.h"
 #include "app/scenes/scene_setup.h"
+#include "core/text_file.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::app {
@@ -41,9 +42,12 @@ struct CapturePlanTest : testing::Test {
 
 TEST_F(CapturePlanTest, ItsRunMakesTheStillThatWasAskedFor) {
     settings.still_size = 3;  // 4096 wide
+    shown.objects.emplace_back().model = (models_folder() / "crate.glb").string();
     settings.still_quality = scene::kQualityHigh;
     const CapturePlan plan = plan_still(settings, view(), 0);
     plan.write_files();
+    const std::string text = read_text_file(plan.scene_file, 1 << 20);
+    EXPECT_NE(text.find("\"crate.glb\""), std::string::npos) << text;
     const Options options = options_of(plan);
     EXPECT_EQ(options.action, Action::screenshot);
     EXPECT_EQ(options.screenshot, plan.target);
@@ -106,6 +110,8 @@ TEST_F(CapturePlanTest, AFilmOfBookmarksFliesThroughThem) {
     EXPECT_EQ(recording.scene_of(setup.scene, 60).camera.position, glm::dvec3(30, 4, 0));
     plan.remove_files();
     EXPECT_TRUE(fs::exists(plan.scene_file)) << "a film in a folder can go on";
+    shown.clock.paused = true;
+    EXPECT_FALSE(plan_film(settings, view(), 0).scene.clock.paused) << "it runs on as the others";
     bookmarks.bookmarks.pop_back();
     EXPECT_TRUE(film_obstacle(settings, view()));
 }
@@ -139,6 +145,13 @@ TEST_F(CapturePlanTest, AFilmOfADriveShowsItAsItWasSeen) {
         EXPECT_NEAR(there.camera.position.x, there.clock.time, 0.02)
             << "where it was at that time of the sea";
     }
+    shown.clock.speed = 0;
+    EXPECT_TRUE(film_obstacle(settings, view())) << "it would never end";
+    shown.clock.speed = 2;
+    drive.rename("a scene of before", "boat 2");
+    drive.rename("boat", "boat 3");
+    drive.record(at, false, "boat 3");
+    EXPECT_FALSE(film_obstacle(settings, view())) << "saved under another name";
     drive.record(at, false, "another scene");
     EXPECT_TRUE(film_obstacle(settings, view()));
 }

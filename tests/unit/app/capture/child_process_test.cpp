@@ -48,6 +48,27 @@ TEST(ChildProcessTest, EndsWhenItIsAskedTo) {
     child.end();
 }
 
+TEST(ChildProcessTest, IsAskedToEndOnce) {
+    ChildProcess child({"/bin/sh", "-c",
+                        "trap 'echo asked' TERM; echo ready; until [ \"$done\" ]; do sleep 0.02; "
+                        "i=$((i + 1)); [ $i -lt 15 ] || done=1; done"},
+                       0);
+    while (child.take_output().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (int i = 0; i < 5; ++i) {
+        child.end();
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    }
+    EXPECT_EQ(ended(child), 0);
+    EXPECT_EQ(child.take_output(), Lines{"asked"});
+}
+
+TEST(ChildProcessTest, AnUnknownEndIsNoSuccess) {
+    ChildProcess child({"/bin/true"}, 0);
+    waitpid(-1, nullptr, 0);  // as where something else has taken its status
+    EXPECT_FALSE(child.running());
+    EXPECT_EQ(child.status(), ChildProcess::kUnknownStatus);
+}
+
 TEST(ChildProcessTest, NoneIsLeftBehind) {
     { const ChildProcess child({"/bin/sleep", "1000"}, 0); }
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);

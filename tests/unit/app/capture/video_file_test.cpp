@@ -8,6 +8,7 @@ extern "C" {
 
 #include <array>
 #include <fstream>
+#include <new>
 #include <sstream>
 
 #include "core/check.h"
@@ -207,6 +208,23 @@ TEST_F(VideoFileTest, AFilmThatFailsLeavesTheOneThatWasThere) {
     EXPECT_EQ(bytes_of(mp4), "an older film");
     EXPECT_EQ(std::distance(fs::directory_iterator(dir.path()), fs::directory_iterator()), 1)
         << "a rest is left";
+}
+
+TEST_F(VideoFileTest, OnlyTheEncodersFailuresAreOfTheFile) {
+    EXPECT_THROW(write_video(mp4, {32, 32}, 30, [](VideoFile&) { throw std::bad_alloc(); }), std::bad_alloc);
+    EXPECT_TRUE(fs::is_empty(dir.path()));
+}
+
+TEST_F(VideoFileTest, AColonInAPathIsNoProtocol) {
+    fs::create_directory(dir.path() / "a:b");
+    const fs::path before = fs::current_path();
+    fs::current_path(dir.path());
+    const std::string failure = failure_of([] {
+        write_video("a:b/film.mkv", {32, 32}, 30, [](VideoFile& film) { film.add(noise({32, 32}, 1)); });
+    });
+    fs::current_path(before);
+    EXPECT_EQ(failure, "");
+    EXPECT_EQ(decoded(dir.path() / "a:b/film.mkv").planes.size(), 1u);
 }
 
 TEST_F(VideoFileTest, AFullDiskIsToldInOneLine) {

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "core/check.h"
 #include "support/temp_dir.h"
 
 namespace deepwater::app {
 namespace {
+
+namespace fs = std::filesystem;
 
 TEST(ScreenshotName, IsTheLocalTimeAndNeverTaken) {
     test::TempDir dir;
@@ -23,6 +26,13 @@ TEST(ScreenshotName, IsTheLocalTimeAndNeverTaken) {
     EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-2.png");
     dir.write("deepwater-2026-03-09-070504-2.json", "");
     EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-3.png");
+}
+
+TEST(ScreenshotName, AFolderThatCannotBeUsedIsToldWhenItIsMade) {
+    const fs::path long_one(std::string(5000, 'a'));
+    EXPECT_EQ(screenshot_name(long_one, 0).parent_path(), long_one);
+    EXPECT_THROW(make_folder(long_one), RuntimeFailure);
+    EXPECT_NO_THROW(make_folder("")) << "the present one";
 }
 
 }  // namespace

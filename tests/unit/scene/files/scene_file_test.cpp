@@ -161,11 +161,8 @@ TEST_F(SceneFile, ModelsOfTheProgramAreNamedAlone) {
     write("own.glb", "");
     write("sent/there", "");
     Scene scene;
-    for (const fs::path& model : {models / "buoy.glb", own}) {
-        Object object;
-        object.model = model.string();
-        scene.objects.push_back(object);
-    }
+    for (const fs::path& model : {models / "buoy.glb", own})
+        scene.objects.emplace_back().model = model.string();
     const fs::path file = dir.path() / "sent/a.json";
     save_scene_file(file, scene, 1, 1, models);
     std::ifstream stream(file);
@@ -175,6 +172,8 @@ TEST_F(SceneFile, ModelsOfTheProgramAreNamedAlone) {
     Scene loaded;
     load_scene_file(file, loaded, models);
     EXPECT_EQ(loaded, scene);
+    for (const fs::path& same : {fs::relative(models), models / "", models / ".." / "models"})
+        EXPECT_EQ(scene_text(scene, 1, 1, same), scene_text(scene, 1, 1, models)) << same;
 }
 
 TEST_F(SceneFile, NamesAreLookedUpInTheFolder) {
