@@ -42,7 +42,7 @@ struct CapturePlanTest : testing::Test {
 
 TEST_F(CapturePlanTest, ItsRunMakesTheStillThatWasAskedFor) {
     settings.still_size = 3;  // 4096 wide
-    shown.objects.emplace_back().model = (models_folder() / "crate.glb").string();
+    shown.objects.push_back(scene::model_object((models_folder() / "crate.glb").string()));
     settings.still_quality = scene::kQualityHigh;
     const CapturePlan plan = plan_still(settings, view(), 0);
     plan.write_files();

@@ -162,7 +162,7 @@ TEST_F(SceneFile, ModelsOfTheProgramAreNamedAlone) {
     write("sent/there", "");
     Scene scene;
     for (const fs::path& model : {models / "buoy.glb", own})
-        scene.objects.emplace_back().model = model.string();
+        scene.objects.push_back(model_object(model.string()));
     const fs::path file = dir.path() / "sent/a.json";
     save_scene_file(file, scene, 1, 1, models);
     std::ifstream stream(file);
