@@ -128,9 +128,11 @@ private:
     }
 
     void undo() {
+        gui_.let_go_of_object();
         if (!edited_.undo()) reports_.tell("Nothing to undo");
     }
     void redo() {
+        gui_.let_go_of_object();
         if (!edited_.redo()) reports_.tell("Nothing to redo");
     }
 
@@ -299,6 +301,7 @@ private:
         reports_.attempt([&] {
             const LoadedScene loaded = opening_.wait();
             if (window().should_close()) return;
+            gui_.let_go_of_object();
             edited_.replace(loaded.scene, names);
             reload_changed_models();
             helm_ = {};
