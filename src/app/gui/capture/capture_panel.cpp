@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "app/command_line/paths.h"
 #include "app/gui/param_widgets.h"
 #include "app/gui/theme.h"
 
@@ -121,7 +122,7 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
         ImGui::SetNextItemWidth(-1);
         ImGui::InputText("##folder", &settings.folder);
         if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-            ImGui::SetTooltip("%s", std::filesystem::absolute(settings.folder).c_str());
+            ImGui::SetTooltip("%s", std::filesystem::absolute(expand_home(settings.folder)).c_str());
         ImGui::EndTable();
     }
     still_rows(settings);
