@@ -2,9 +2,10 @@
 # Plays a first visit to the viewer under Xvfb, with a picture of each step, and measures how evenly it runs.
 #   FOLDER     for pictures, the log and the times of frames (frames.csv)
 #   OPTION...  for the viewer, such as --set view.quality=low
-# It starts, looks around, flies, dives, picks three presets, drags the wind from end to end, drops a crate, undoes
-# everything, makes a film of 3 s and, flying on, a still of 4096 pixels a row at high quality, and quits. Stdout has the figures: how long frames took in each step, and how many frames took more than
-# twice the median of their step. What happens while a scene loads is no frame. Wants the packages xvfb, xdotool and
+# It starts, looks around, flies, dives, picks three presets, drags the wind from end to end, drops a crate, puts down an
+# object from the shelf, undoes everything, makes a film of 3 s and, flying on, a still of 4096 pixels a row at high
+# quality, and quits. Stdout has the figures: how long frames took in each step, and how many frames took more than twice
+# the median of their step. What happens while a scene loads is no frame. Wants the packages xvfb, xdotool and
 # imagemagick.
 set -euo pipefail
 
@@ -33,8 +34,8 @@ trap stop EXIT
 until [ "$(wc -l < "$folder/display")" -gt 0 ]; do sleep 0.1; done
 DISPLAY=":$(cat "$folder/display")"
 export DISPLAY
-# A home of its own: of other runs nothing is remembered but which still and film are wanted.
-export XDG_DATA_HOME="$folder/home/data" XDG_STATE_HOME="$folder/home/state"
+# A home of its own, without the pictures of other runs: nothing is remembered but which still and film are wanted.
+export XDG_DATA_HOME="$folder/home/data" XDG_STATE_HOME="$folder/home/state" XDG_CACHE_HOME="$folder/home/cache"
 rm -rf "$folder/home" "$folder/taken"
 mkdir -p "$XDG_STATE_HOME/deepwater"
 printf '%s\n' '{"capture_folder": "taken", "still_size": 3, "still_quality": 3, "film_seconds": 3, "film_quality": 1}' \

@@ -10,6 +10,7 @@
 #include "app/bodies/boat_helm.h"
 #include "app/command_line/paths.h"
 #include "app/editing/edited_scene.h"
+#include "app/entry/folder_listing.h"
 #include "app/gui/gui.h"
 #include "app/loading/scene_opening.h"
 #include "app/picture/frame_log.h"
@@ -132,9 +133,11 @@ private:
     }
 
     void undo() {
+        gui_.let_go_of_object();
         if (!edited_.undo()) reports_.tell("Nothing to undo");
     }
     void redo() {
+        gui_.let_go_of_object();
         if (!edited_.redo()) reports_.tell("Nothing to redo");
     }
 
@@ -277,7 +280,7 @@ private:
             load_bookmarks(file, edited_.motion(), reports_);
         } else if (scene::is_preset_file(file)) {
             lay_preset(file, EditedScene::Turn::none);
-        } else if (file.extension() == ".json") {
+        } else if (has_ending(file, ".json")) {
             open_scene(file);
         } else if (scene::is_model_file(file)) {
             add_model(file);
@@ -303,6 +306,7 @@ private:
         reports_.attempt([&] {
             const LoadedScene loaded = opening_.wait();
             if (window().should_close()) return;
+            gui_.let_go_of_object();
             edited_.replace(loaded.scene, names);
             reload_changed_models();
             helm_ = {};
@@ -363,7 +367,7 @@ private:
         shown_.cloud_fade.reset();
         reports_.attempt([&] {
             const fs::path file = save_screenshot(
-                offscreen_, shown_, window().framebuffer_size(), chosen.folder,
+                offscreen_, shown_, window().framebuffer_size(), expand_home(chosen.folder),
                 {.depth = chosen.still_format == kStillPng16 ? PngDepth::sixteen : PngDepth::eight});
             reports_.tell("Wrote " + file.string());
             log_info("wrote '" + file.string() + "'");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/command_line/paths.h"
 #include "app/picture/screenshot.h"
 #include "app/scenes/scene_setup.h"
 #include "core/check.h"
@@ -79,7 +80,7 @@ bool is_screenshot(const CaptureSettings& settings) {
 
 CapturePlan plan_still(const CaptureSettings& settings, const CaptureView& view, std::time_t now) {
     CapturePlan plan;
-    const fs::path stem = free_name(settings.folder, now);
+    const fs::path stem = free_name(expand_home(settings.folder), now);
     plan.target = with_ending(stem, settings.still_format == kStillExr ? ".exr" : ".png");
     plan.scene_file = with_ending(stem, ".json");
     plan.scene = held_by_file(view.shown, settings.still_quality);
@@ -101,7 +102,7 @@ const char* film_obstacle(const CaptureSettings& settings, const CaptureView& vi
 CapturePlan plan_film(const CaptureSettings& settings, const CaptureView& view, std::time_t now) {
     DW_CHECK(!film_obstacle(settings, view));
     CapturePlan plan;
-    const fs::path stem = free_name(settings.folder, now);
+    const fs::path stem = free_name(expand_home(settings.folder), now);
     const FilmFormat& format = kFilmFormats[settings.film_format];
     plan.target = with_ending(stem, format.ending);
     plan.size = film_size(kFilmSizes[settings.film_size], view.window);

@@ -41,6 +41,13 @@ fs::path user_cache_folder() {
     return user_folder("XDG_CACHE_HOME", ".cache");
 }
 
+fs::path expand_home(const fs::path& typed) {
+    const char* home = std::getenv("HOME");
+    if (!home || *home == '\0' || typed.empty() || *typed.begin() != "~") return typed;
+    const fs::path below = typed.lexically_relative("~");
+    return below == "." ? fs::path(home) : fs::path(home) / below;
+}
+
 fs::path data_root() {
     if (const char* given = std::getenv("DEEPWATER_ROOT"); given && *given != '\0') {
         if (is_root(given)) return given;

@@ -10,6 +10,10 @@ namespace deepwater::app {
 /// @throws RuntimeFailure when there is no such folder with both in it; it names where they were looked for
 [[nodiscard]] std::filesystem::path data_root();
 
+/// A path that a person has typed, with the home folder in place of a "~" or "~/" at its head. Where HOME names none it
+/// stays as it is.
+[[nodiscard]] std::filesystem::path expand_home(const std::filesystem::path& typed);
+
 /// The user's folders for this program, by the XDG base directory specification (0.8,
 /// freedesktop.org 2021): `deepwater` in XDG_DATA_HOME, else in ~/.local/share; in XDG_STATE_HOME, else in
 /// ~/.local/state; and in XDG_CACHE_HOME, else in ~/.cache. They need not exist; empty where neither variable

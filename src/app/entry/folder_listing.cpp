@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 
+#include "app/command_line/paths.h"
 #include "core/check.h"
 
 namespace deepwater::app {
@@ -17,11 +17,16 @@ std::string lower(std::string text) {
     return text;
 }
 
-bool has_ending(const fs::path& file, std::span<const std::string_view> endings) {
-    return endings.empty() || std::ranges::find(endings, lower(file.extension().string())) != endings.end();
+bool has_one_of(const fs::path& file, std::span<const std::string_view> endings) {
+    return endings.empty() ||
+           std::ranges::any_of(endings, [&](std::string_view ending) { return has_ending(file, ending); });
 }
 
 }  // namespace
+
+bool has_ending(const fs::path& file, std::string_view ending) {
+    return lower(file.extension().string()) == ending;
+}
 
 std::vector<FolderLine> folder_lines(const fs::path& folder, std::span<const std::string_view> endings) {
     std::vector<FolderLine> lines;
@@ -29,7 +34,7 @@ std::vector<FolderLine> folder_lines(const fs::path& folder, std::span<const std
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
         const bool is_folder = entry.is_directory(ignored);
-        if (name.starts_with('.') || (!is_folder && !has_ending(entry.path(), endings))) continue;
+        if (name.starts_with('.') || (!is_folder && !has_one_of(entry.path(), endings))) continue;
         lines.push_back({name, is_folder});
     }
     if (error) throw RuntimeFailure("cannot read the folder '" + folder.string() + "': " + error.message());
@@ -41,13 +46,10 @@ std::vector<FolderLine> folder_lines(const fs::path& folder, std::span<const std
 
 fs::path typed_file(std::string_view typed, const fs::path& folder,
                     std::span<const std::string_view> endings) {
-    fs::path file(typed);
-    const char* home = std::getenv("HOME");
-    if (typed == "~" || typed.starts_with("~/"))
-        file = fs::path(home ? home : "") / typed.substr(std::min<size_t>(2, typed.size()));
+    fs::path file = expand_home(typed);
     if (file.is_relative()) file = folder / file;
     std::error_code ignored;
-    if (!endings.empty() && !fs::is_directory(file, ignored) && !has_ending(file, endings))
+    if (!endings.empty() && !fs::is_directory(file, ignored) && !has_one_of(file, endings))
         file += fs::path(endings.front());
     return file.lexically_normal();
 }

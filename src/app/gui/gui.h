@@ -64,6 +64,8 @@ public:
     /// A key of the tool for objects, which acts in the next frame.
     void arrange(ArrangeKey key) { arrange_tool_.press(key); }
 
+    /// Lets go of the chosen object: the scene's objects are about to be others.
+    void let_go_of_object() { arrange_tool_.let_go(); }
     /// Takes a model in the hand, which the next click on the picture puts down.
     void take_in_hand(const std::filesystem::path& model) { arrange_tool_.take(model); }
 

@@ -6,9 +6,11 @@
 #include <sstream>
 #include <utility>
 
+#include "app/command_line/version.h"
 #include "app/objects/arrangement.h"
 #include "core/check.h"
 #include "core/image_file.h"
+#include "core/log.h"
 #include "core/text_file.h"
 #include "scene/files/scene_file.h"
 #include "scene/models/model_file.h"
@@ -21,19 +23,40 @@ namespace fs = std::filesystem;
 
 constexpr size_t kLargestList = 1 << 20;  // bytes
 
-/// The scenes of the pictures of own models. They are named by the models' order.
-std::vector<PresetEntry> write_scenes(const std::vector<fs::path>& models, const fs::path& cache) {
+/// The lines of the file of own models; none where there is no file.
+std::vector<std::string> lines_of(const fs::path& list) {
+    std::vector<std::string> lines;
+    std::error_code ignored;
+    if (list.empty() || !fs::exists(list, ignored)) return lines;
+    std::istringstream text(read_text_file(list, kLargestList));
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    return lines;
+}
+
+void write_lines(const fs::path& list, std::span<const std::string> lines) {
+    std::error_code ignored;
+    fs::create_directories(list.parent_path(), ignored);
+    std::string text;
+    for (const std::string& line : lines) text += line + '\n';
+    write_text_file(list, text);
+}
+
+/// The scenes of the pictures of own models, in the models' order. Those of another build have other names.
+std::vector<PresetEntry> write_scenes(const std::vector<fs::path>& models, const fs::path& cache,
+                                      const std::stop_token& ends) {
+    const std::string build = version_and_build();
     std::vector<PresetEntry> scenes;
     scenes.reserve(models.size());
     for (const fs::path& model : models) {
+        if (ends.stop_requested()) break;
         PresetEntry entry{.name = model.stem().string(),
-                          .file = cache / ("model-" + fingerprint(model.string()) + ".json"),
+                          .file = cache / ("model-" + fingerprint(build + model.string()) + ".json"),
                           .description = "",
                           .problem = "",
                           .own = true};
         try {
             fs::create_directories(cache);
-            write_picture_scene(entry.file, model);
+            update_picture_scene(entry.file, model);
         } catch (const std::exception& error) {
             entry.problem = explain(error);
             std::error_code ignored;
@@ -83,25 +106,29 @@ std::vector<fs::path> model_files(const fs::path& folder) {
     return files;
 }
 
-std::vector<fs::path> read_own_models(const fs::path& list) {
+std::vector<fs::path> read_own_models(const fs::path& list) try {
     std::vector<fs::path> models;
     std::error_code ignored;
-    if (list.empty() || !fs::exists(list, ignored)) return models;
-    std::istringstream lines(read_text_file(list, kLargestList));
-    for (std::string line; std::getline(lines, line);) {
-        const fs::path model = line;
+    for (const fs::path model : lines_of(list)) {
         const bool usable = model.is_absolute() && scene::is_model_file(model) && fs::exists(model, ignored);
         if (usable && std::ranges::find(models, model) == models.end()) models.push_back(model);
     }
     return models;
+} catch (const std::exception& error) {
+    log_warning(std::string("your own models are not on the shelf: ") + error.what());
+    return {};
 }
 
-void write_own_models(const fs::path& list, std::span<const fs::path> models) {
-    std::error_code ignored;
-    fs::create_directories(list.parent_path(), ignored);
-    std::string text;
-    for (const fs::path& model : models) text += model.string() + '\n';
-    write_text_file(list, text);
+void add_own_model(const fs::path& list, const fs::path& model) {
+    std::vector<std::string> lines = lines_of(list);
+    if (std::ranges::find(lines, model.string()) != lines.end()) return;
+    lines.push_back(model.string());
+    write_lines(list, lines);
+}
+
+void forget_own_model(const fs::path& list, const fs::path& model) {
+    std::vector<std::string> lines = lines_of(list);
+    if (std::erase(lines, model.string()) > 0) write_lines(list, lines);
 }
 
 void write_picture_scene(const fs::path& scene, const fs::path& model) {
@@ -122,6 +149,15 @@ void write_picture_scene(const fs::path& scene, const fs::path& model) {
     shown.sky.sun_azimuth = 150;
     shown.sky.sun_elevation = 38;
     scene::save_scene_file(scene, shown, Thumbnails::kWidth, Thumbnails::kHeight);
+}
+
+bool update_picture_scene(const fs::path& scene, const fs::path& model) {
+    std::error_code missing, ignored;
+    const fs::file_time_type state = fs::last_write_time(model, ignored);  // before the model is read
+    if (fs::last_write_time(scene, missing) == state && !missing) return false;
+    write_picture_scene(scene, model);
+    fs::last_write_time(scene, state, ignored);
+    return true;
 }
 
 ModelShelf::ModelShelf(const fs::path& shipped, fs::path list, fs::path cache)
@@ -145,23 +181,16 @@ size_t ModelShelf::add(const fs::path& model) {
         return static_cast<size_t>(known - entries_.begin());
     entries_.push_back({file.stem().string(), file, true, ""});
     own_are_current_ = false;
-    keep();
+    if (!list_.empty()) add_own_model(list_, file);
     return entries_.size() - 1;
 }
 
 void ModelShelf::forget(size_t index) {
     DW_CHECK(entries_[index].own);
+    const fs::path file = entries_[index].file;
     entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(index));
     own_are_current_ = false;
-    keep();
-}
-
-void ModelShelf::keep() const {
-    if (list_.empty()) return;
-    std::vector<fs::path> own;
-    own.reserve(entries_.size());
-    for (size_t i = shipped_; i < entries_.size(); ++i) own.push_back(entries_[i].file);
-    write_own_models(list_, own);
+    if (!list_.empty()) forget_own_model(list_, file);
 }
 
 /// Reads one picture of the program's models a frame.
@@ -182,7 +211,7 @@ void ModelShelf::show_own() {
         std::vector<fs::path> own;
         own.reserve(entries_.size());
         for (size_t i = shipped_; i < entries_.size(); ++i) own.push_back(entries_[i].file);
-        scenes_ = std::async(std::launch::async, write_scenes, std::move(own), cache_);
+        scenes_ = std::async(std::launch::async, write_scenes, std::move(own), cache_, ends_.get_token());
     }
     if (!scenes_.valid() || scenes_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::vector<PresetEntry> scenes = scenes_.get();

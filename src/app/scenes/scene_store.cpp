@@ -47,7 +47,7 @@ bool scene_exists(const std::string& argument) {
 fs::path save_scene(const fs::path& name, const scene::Scene& scene, glm::ivec2 size, Existing existing) {
     if (name.filename().empty() || name.stem().string().find_first_not_of(" .") == std::string::npos)
         throw RuntimeFailure("the scene needs a name");
-    fs::path file = name;
+    fs::path file = expand_home(name);
     if (file.extension() != ".json") file += ".json";
     if (!file.has_parent_path()) {
         if (own_scenes_folder().empty())

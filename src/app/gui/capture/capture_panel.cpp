@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "app/command_line/paths.h"
 #include "app/gui/param_widgets.h"
 #include "app/gui/theme.h"
 
@@ -126,7 +127,7 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
         begin_row("Folder");
         ImGui::SetNextItemWidth(-1);
         ImGui::InputText("##folder", &settings.folder);
-        if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) show_whole_path(settings.folder);
+        if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) show_whole_path(expand_home(settings.folder));
         ImGui::EndTable();
     }
     still_rows(settings);

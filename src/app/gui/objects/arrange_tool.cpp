@@ -34,24 +34,39 @@ const sim::BodyPose* pose_of_chosen(const GuiModel& model, size_t number) {
     return pose_of(model, static_cast<int>(number));
 }
 
+template <typename Result>
+bool is_ready(const std::future<Result>& result) {
+    return result.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 }  // namespace
 
-void ArrangeTool::take(const std::filesystem::path& file) {
+/// Lets go of the model in the hand, without waiting until it has been read.
+void ArrangeTool::empty_hand() {
+    if (hand_.reading.valid()) abandoned_.push_back(std::move(hand_.reading));
     hand_ = {};
+    forget_abandoned();
+}
+
+void ArrangeTool::forget_abandoned() {
+    std::erase_if(abandoned_, [](const auto& reading) { return is_ready(reading); });
+}
+
+void ArrangeTool::take(const std::filesystem::path& file) {
+    empty_hand();
     hand_.file = file;
     hand_.reading = std::async(std::launch::async, [file] {
         auto library = std::make_shared<scene::ModelLibrary>();
         library->update({scene::model_object(file.string())});
         return library;
     });
-    chosen_.reset();
-    drag_.reset();
+    let_go();
 }
 
 /// The model in the hand; nullptr while it is being read.
 const scene::Model* ArrangeTool::model_in_hand() {
-    if (hand_.reading.valid() &&
-        hand_.reading.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+    forget_abandoned();
+    if (hand_.reading.valid() && is_ready(hand_.reading)) {
         try {
             hand_.library = hand_.reading.get();
         } catch (...) {
@@ -62,16 +77,31 @@ const scene::Model* ArrangeTool::model_in_hand() {
     return hand_.library ? hand_.library->of(scene::model_object(hand_.file.string())).get() : nullptr;
 }
 
-void ArrangeTool::stop() {
-    hand_ = {};
+void ArrangeTool::let_go() {
     chosen_.reset();
     drag_.reset();
+}
+
+void ArrangeTool::stop() {
+    empty_hand();
+    let_go();
     pressed_ = false;
 }
 
-void ArrangeTool::choose(std::optional<size_t> number, const scene::Scene& scene) {
-    chosen_ = number;
-    if (number) library_.update({scene.objects[*number]});
+void ArrangeTool::choose(size_t number, const scene::Scene& scene) {
+    let_go();  // a model that cannot be read leaves nothing chosen
+    library_.update({scene.objects[number]});
+    chosen_.emplace(number, scene.objects);
+}
+
+/// Lets go of a chosen object whose number means another one by now.
+void ArrangeTool::let_go_of_others(const scene::Scene& scene) {
+    if (chosen_ && !chosen_->is_in(scene.objects)) let_go();
+}
+
+/// @pre an object is chosen
+scene::Object& ArrangeTool::chosen_in(scene::Scene& scene) const {
+    return scene.objects[chosen_->number()];
 }
 
 void ArrangeTool::put_down(const Spot& spot, GuiModel& model) {
@@ -79,7 +109,7 @@ void ArrangeTool::put_down(const Spot& spot, GuiModel& model) {
     if (!shape) return;
     choose(add_object(object_at(spot, hand_.heading, hand_.file, *shape, model.scene), model.scene),
            model.scene);
-    if (!ImGui::GetIO().KeyShift) hand_ = {};
+    if (!ImGui::GetIO().KeyShift) empty_hand();
 }
 
 void ArrangeTool::put_ahead(GuiModel& model) {
@@ -92,9 +122,9 @@ void ArrangeTool::turn(double degrees, GuiModel& model) {
         hand_.heading += degrees;
         return;
     }
-    scene::Object& object = model.scene.objects[*chosen_];
+    scene::Object& object = chosen_in(model.scene);
     if (object.rigid) {
-        const sim::BodyPose* pose = pose_of_chosen(model, *chosen_);
+        const sim::BodyPose* pose = pose_of_chosen(model, chosen_->number());
         const glm::dvec3 at = pose ? pose->state.position : object.position;
         move_to({at.x, at.z}, pose, from_now(model), model.scene, object);
     }
@@ -102,40 +132,40 @@ void ArrangeTool::turn(double degrees, GuiModel& model) {
 }
 
 void ArrangeTool::duplicate(GuiModel& model) {
-    const scene::Object& object = model.scene.objects[*chosen_];
+    const scene::Object& object = chosen_in(model.scene);
     const ObjectBox box = box_of(object, *library_.of(object));
     const glm::dvec3 right(scene::axes(model.sea.camera).right);
     const double way = kAside * 2 * box.radius();
-    choose(duplicate_object(*chosen_, {right.x * way, right.z * way}, from_now(model), model.scene),
+    choose(duplicate_object(chosen_->number(), {right.x * way, right.z * way}, from_now(model), model.scene),
            model.scene);
 }
 
 void ArrangeTool::remove(GuiModel& model) {
-    remove_object(*chosen_, model.scene);
-    chosen_.reset();
+    remove_object(chosen_->number(), model.scene);
+    let_go();
 }
 
 void ArrangeTool::set_adrift(bool adrift, GuiModel& model) {
-    scene::Object& object = model.scene.objects[*chosen_];
-    app::set_adrift(adrift, pose_of_chosen(model, *chosen_), from_now(model), object);
+    scene::Object& object = chosen_in(model.scene);
+    app::set_adrift(adrift, pose_of_chosen(model, chosen_->number()), from_now(model), object);
 }
 
 void ArrangeTool::begin_drag(Drag::Kind kind, const glm::dvec3& grasp, const GuiModel& model) {
-    const scene::Object& object = model.scene.objects[*chosen_];
+    const scene::Object& object = model.scene.objects[chosen_->number()];
     drag_ = Drag{.kind = kind,
                  .before = object,
                  .now = object,
                  .pose = {},
                  .grasp = grasp,
                  .pixel = pointer_pixel(),
-                 .live = moves_freely(*chosen_, model.scene)};
-    if (const sim::BodyPose* pose = pose_of_chosen(model, *chosen_); pose && object.rigid)
+                 .live = moves_freely(chosen_->number(), model.scene)};
+    if (const sim::BodyPose* pose = pose_of_chosen(model, chosen_->number()); pose && object.rigid)
         drag_->pose = *pose;
 }
 
 void ArrangeTool::go_on_dragging(GuiModel& model) {
     Drag& drag = *drag_;
-    scene::Object& object = model.scene.objects[*chosen_];
+    scene::Object& object = chosen_in(model.scene);
     const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left);
     drag.moved = drag.moved || glm::distance(pointer_pixel(), drag.pixel) > kClickReach;
     const std::optional<glm::dvec3> ray = pointer_ray(model.sea.camera);
@@ -157,17 +187,17 @@ void ArrangeTool::go_on_dragging(GuiModel& model) {
 
 /// The object as its marks show it: where it is being dragged to.
 const scene::Object& ArrangeTool::shown(const scene::Scene& scene) const {
-    return drag_ && drag_->moved ? drag_->now : scene.objects[*chosen_];
+    return drag_ && drag_->moved ? drag_->now : scene.objects[chosen_->number()];
 }
 
 /// Draws the marks around the chosen object. @return whether the pointer is on its knob
 bool ArrangeTool::show_chosen(const GuiModel& model) {
     const scene::Object& object = shown(model.scene);
     const bool waits = drag_ && drag_->moved && !drag_->live;
-    const ObjectBox box = box_of(object, *library_.of(model.scene.objects[*chosen_]));
+    const ObjectBox box = box_of(object, *library_.of(model.scene.objects[chosen_->number()]));
     const scene::Placement placement =
         waits ? scene::placement_of(object, -1, {})
-              : scene::placement_of(object, static_cast<int>(*chosen_), model.sea.maps->bodies);
+              : scene::placement_of(object, static_cast<int>(chosen_->number()), model.sea.maps->bodies);
     draw_box(model.sea.camera, box, placement);
     const std::optional<glm::vec2> knob = draw_ring(model.sea.camera, box, placement);
     return knob && glm::distance(*knob, pointer_pixel()) < kKnobReach;
@@ -175,10 +205,7 @@ bool ArrangeTool::show_chosen(const GuiModel& model) {
 
 bool ArrangeTool::update(GuiModel& model) {
     if (!model.sea.maps) return false;
-    if (chosen_ && *chosen_ >= model.scene.objects.size()) {  // an undone step has taken it away
-        chosen_.reset();
-        drag_.reset();
-    }
+    let_go_of_others(model.scene);
     if (drag_) go_on_dragging(model);
     const std::optional<glm::dvec3> ray = pointer_ray(model.sea.camera);
     const scene::Model* in_hand = model_in_hand();
@@ -217,8 +244,8 @@ bool ArrangeTool::update(GuiModel& model) {
     if (!clicked) return true;
     if (on_knob) {
         begin_drag(Drag::Kind::turn,
-                   scene::placement_of(model.scene.objects[*chosen_], static_cast<int>(*chosen_),
-                                       model.sea.maps->bodies)
+                   scene::placement_of(model.scene.objects[chosen_->number()],
+                                       static_cast<int>(chosen_->number()), model.sea.maps->bodies)
                        .position,
                    model);
     } else {
@@ -230,10 +257,10 @@ bool ArrangeTool::update(GuiModel& model) {
 
 void ArrangeTool::escape(GuiModel& model) {
     if (drag_) {
-        if (chosen_) model.scene.objects[*chosen_] = drag_->before;
+        chosen_in(model.scene) = drag_->before;
         drag_.reset();
     } else if (!hand_.file.empty()) {
-        hand_ = {};
+        empty_hand();
     } else if (chosen_) {
         chosen_.reset();
     } else {
@@ -242,14 +269,14 @@ void ArrangeTool::escape(GuiModel& model) {
 }
 
 void ArrangeTool::use_keys(GuiModel& model) {
+    let_go_of_others(model.scene);
     for (const ArrangeKey key : std::exchange(keys_, {})) {
         if (key == ArrangeKey::escape) {
             escape(model);
             continue;
         }
         const bool turns = key == ArrangeKey::turn || key == ArrangeKey::turn_back;
-        const bool has_object = chosen_ && *chosen_ < model.scene.objects.size();
-        if (drag_ || !(has_object || (turns && !hand_.file.empty()))) continue;
+        if (drag_ || !(chosen_ || (turns && !hand_.file.empty()))) continue;
         if (turns) turn(key == ArrangeKey::turn ? kTurn : -kTurn, model);
         if (key == ArrangeKey::duplicate) duplicate(model);
         if (key == ArrangeKey::remove) remove(model);

@@ -8,6 +8,7 @@
 
 #include "app/gui/model.h"
 #include "app/objects/arrangement.h"
+#include "app/objects/chosen_object.h"
 #include "scene/objects/model_library.h"
 
 namespace deepwater::app {
@@ -24,7 +25,9 @@ public:
     /// The file of the model in the hand; empty: none.
     [[nodiscard]] const std::filesystem::path& in_hand() const { return hand_.file; }
     /// The chosen object's number; nothing: none.
-    [[nodiscard]] std::optional<size_t> chosen() const { return chosen_; }
+    [[nodiscard]] std::optional<size_t> chosen() const {
+        return chosen_ ? std::optional(chosen_->number()) : std::nullopt;
+    }
 
     /// Reads the pointer of this frame, and draws what is in the hand and around the chosen object.
     /// @return whether the tool has the pointer
@@ -36,6 +39,8 @@ public:
     void use_keys(GuiModel& model);
     /// Forgets them: something else had them.
     void forget_keys() { keys_.clear(); }
+    /// Lets go of the chosen object, and of a drag as it is: the scene's objects are about to be others.
+    void let_go();
     /// Lets go of everything.
     void stop();
 
@@ -64,10 +69,14 @@ private:
         bool moved = false;
     };
 
+    void empty_hand();
+    void forget_abandoned();
+    void let_go_of_others(const scene::Scene& scene);
+    [[nodiscard]] scene::Object& chosen_in(scene::Scene& scene) const;
     void escape(GuiModel& model);
     [[nodiscard]] const scene::Model* model_in_hand();
     void put_down(const Spot& spot, GuiModel& model);
-    void choose(std::optional<size_t> number, const scene::Scene& scene);
+    void choose(size_t number, const scene::Scene& scene);
     void begin_drag(Drag::Kind kind, const glm::dvec3& grasp, const GuiModel& model);
     void go_on_dragging(GuiModel& model);
     bool show_chosen(const GuiModel& model);
@@ -75,7 +84,9 @@ private:
 
     std::vector<ArrangeKey> keys_;
     Hand hand_;
-    std::optional<size_t> chosen_;
+    /// Of models that were in the hand and are still being read: to destroy one would be to wait for it.
+    std::vector<decltype(Hand::reading)> abandoned_;
+    std::optional<ChosenObject> chosen_;
     scene::ModelLibrary library_;  ///< of the chosen object
     std::optional<Drag> drag_;
     bool pressed_ = false;     ///< the left button went down over the picture

@@ -139,7 +139,6 @@ void ShelfStrip::hand_buttons(GuiModel& model, ArrangeTool& tool) {
 }
 
 void ShelfStrip::object_buttons(GuiModel& model, ArrangeTool& tool) {
-    if (*tool.chosen() >= model.scene.objects.size()) return;
     const scene::Object& object = model.scene.objects[*tool.chosen()];
     told(name_of(object));
     if (object.floats) {

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/picture_file.h"
+#include "core/text_file.h"
 #include "scene/files/scene_file.h"
 #include "support/temp_dir.h"
 
@@ -56,6 +59,48 @@ TEST(ModelShelf, PassesOverModelsThatAreGone) {
         list, "relative.glb\n/nowhere/gone.glb\n" + (kShelfModels / "crate.glb").string() + "\n/etc/hosts\n");
     EXPECT_EQ(read_own_models(list), std::vector<fs::path>{kShelfModels / "crate.glb"});
     EXPECT_TRUE(read_own_models(dir.path() / "missing.txt").empty());
+}
+
+TEST(ModelShelf, KeepsLinesOfModelsOnAnAbsentDrive) {
+    const test::TempDir dir;
+    const fs::path list = dir.path() / "models.txt", mine = dir.path() / "mine.glb";
+    fs::copy_file(kShelfModels / "toy_duck.glb", mine);
+    write_text_file(list, "/nowhere/absent.glb\n");
+    ModelShelf shelf(kShelfModels, list, {});
+    const size_t added = shelf.add(mine);
+    EXPECT_EQ(read_text_file(list, 1000), "/nowhere/absent.glb\n" + mine.string() + "\n");
+    shelf.forget(added);
+    EXPECT_EQ(read_text_file(list, 1000), "/nowhere/absent.glb\n");
+}
+
+TEST(ModelShelf, OpensWithoutAListThatCannotBeReadAndLeavesItAsItIs) {
+    const test::TempDir dir;
+    const fs::path folder = dir.path() / "folder.txt", large = dir.path() / "large.txt",
+                   mine = dir.path() / "mine.glb";
+    fs::copy_file(kShelfModels / "toy_duck.glb", mine);
+    fs::create_directory(folder);
+    write_text_file(large, std::string((1 << 20) + 1, '\n'));
+    for (const fs::path& list : {folder, large}) {
+        ModelShelf shelf(kShelfModels, list, {});
+        EXPECT_FALSE(shelf.entries().back().own) << list;
+        EXPECT_THROW(shelf.add(mine), RuntimeFailure) << list;
+        EXPECT_TRUE(shelf.entries().back().own) << list;
+    }
+    EXPECT_TRUE(fs::is_directory(folder));
+    EXPECT_EQ(fs::file_size(large), (1u << 20) + 1);
+}
+
+TEST(ModelShelf, ReadsAModelForItsPictureOnlyAfterAChange) {
+    const test::TempDir dir;
+    const fs::path scene = dir.path() / "scene.json", model = dir.path() / "mine.glb";
+    fs::copy_file(kShelfModels / "toy_duck.glb", model);
+    EXPECT_TRUE(update_picture_scene(scene, model));
+    EXPECT_FALSE(update_picture_scene(scene, model));
+    fs::last_write_time(model, fs::last_write_time(model) - std::chrono::hours(1));
+    EXPECT_TRUE(update_picture_scene(scene, model)) << "an older file has taken its place";
+    fs::remove(scene);
+    EXPECT_TRUE(update_picture_scene(scene, model));
+    EXPECT_THROW(update_picture_scene(scene, dir.path() / "none.glb"), RuntimeFailure);
 }
 
 TEST(ModelShelf, APicturesSceneShowsTheModelAlone) {
