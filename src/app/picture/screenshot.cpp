@@ -48,7 +48,7 @@ glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
 fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
                          const fs::path& folder, const PictureFormat& format) {
     make_folder(folder);
-    const fs::path picture = screenshot_name(folder, std::time(nullptr));
+    fs::path picture = screenshot_name(folder, std::time(nullptr));
     offscreen.save(scene, size, picture, format);
     fs::path description = picture;
     scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y, models_folder());
