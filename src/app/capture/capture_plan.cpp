@@ -17,8 +17,7 @@ namespace fs = std::filesystem;
 
 /// The scene as a file can hold it: a file has no fading clouds. Nothing else of what is shown is left out.
 scene::Scene held_by_file(const scene::Scene& shown, int quality) {
-    scene::Scene scene = shown;
-    scene.cloud_fade.reset();
+    scene::Scene scene = scene::without_fading_clouds(shown);
     if (quality != scene::kQualityAuto) {
         scene.view.quality = quality;
         scene.view.render_scale = 0;  // that of the quality
