@@ -32,6 +32,7 @@ CONST_INT kUndersideBinding = 25;
 CONST_INT kFresnelBinding = 26;
 CONST_INT kLayerBinding = 30;
 CONST_INT kPoolBinding = 31;
+CONST_INT kCoastBinding = 32;
 
 // Storage buffers. A program reads or writes one at most.
 CONST_INT kAmbientBuffer = 0;
@@ -62,6 +63,7 @@ CONST_INT kLaceUnit = 23;
 CONST_INT kSplashUnit = 32;
 CONST_INT kHeapUnit = 40;
 CONST_INT kLayerUnit = 44;
+CONST_INT kCoastUnit = 50;
 CONST_INT kPoolUnit = 45;
 CONST_INT kPoolFloorUnit = 46;
 CONST_INT kModelDistanceUnit = 47;

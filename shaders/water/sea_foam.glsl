@@ -37,6 +37,8 @@ Crowding crowding(vec2 p, float log2_width, LayerFoam over) {
             vec3 from = tile_coordinate(tile, p + came_from(over, c));
             own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
         }
+#endif
+#if TILES_PARTLY
         own *= left;
 #endif
         trails += kCrowdingRange * own;

@@ -3,6 +3,7 @@
 #ifndef DEEPWATER_SEA_LAYERS
 #define DEEPWATER_SEA_LAYERS
 #include "blocks/layer_block.glsl"
+#include "water/coast.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/slick.glsl"
 #include "shared/water/water_layer.glsl"
@@ -27,11 +28,11 @@ vec3 share_of_layer(int layer, vec2 place) {
     return vec3(share.x, turn.x * share.y + turn.y * share.z, turn.x * share.z - turn.y * share.y);
 }
 
-// Returns the share of a tile's waves that layers do not replace at p (x), and its derivatives (yz) [1/m]:
-// sim::sea_share().
+// Returns the share of a tile's waves that layers and land leave at p (x), and its derivatives (yz) [1/m], without those
+// of what land leaves: SeaSurface::tile_share_and_change().
 //   tile  kMaxTiles: waves too short for any tile
 vec3 left_of_tile(int tile, vec2 p) {
-    vec3 left = vec3(1.0, 0.0, 0.0);
+    vec3 left = vec3(coast_left(tile, p), 0.0, 0.0);
     for (int i = 0; i < water_layers.replacing; ++i) {
         float taken = water_layers.layers[i].replaces[tile / 4][tile % 4];
         vec3 share = share_of_layer(i, p);
@@ -148,7 +149,7 @@ LayersThere layers_at(vec2 place, float log2_width) {
 }
 
 // Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace.
-//   there  layers_at() the place of the water of p;  slick  share of slicks;  of_sea  variance_row()
+//   there  layers_at() the place of the water of p;  slick  share of slicks;  of_sea  coast_variance_row()
 vec4 layered_variance(vec2 p, float log2_width, LayersThere there, float slick, vec4 of_sea) {
     vec3 hidden = of_sea.xyz;
     float crests = dot(water_layers.crest_variance[0] + water_layers.crest_variance[1], vec4(1.0));

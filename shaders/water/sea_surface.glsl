@@ -1,7 +1,8 @@
 // Displacement and slopes of the sea's surface, for vertices, pixels, foam, crest shadows and particles. A place p is
 // the rest position of water, in metres from the mesh's reference point. WATER_LAYERS: layers of water lie over the
 // tiles. LAYER_MESH: there are layers, here or elsewhere, for which the mesh has finer cells. LAYERS_CHANGE_SEA: some of
-// them flow or replace waves of the sea; without it, all only add waves and foam.
+// them flow or replace waves of the sea; without it, all only add waves and foam. SEA_COAST: land holds back waves of
+// the tiles.
 #ifndef DEEPWATER_SEA_SURFACE
 #define DEEPWATER_SEA_SURFACE
 #ifndef WATER_LAYERS
@@ -14,6 +15,7 @@
 #define LAYERS_CHANGE_SEA WATER_LAYERS
 #endif
 #include "water/sea_tiles.glsl"
+#include "water/coast.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/particles/particles.glsl"
 #include "shared/water/riding_waves.glsl"
@@ -30,13 +32,16 @@
 // Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
 
-// Returns the share of a tile's waves that layers do not replace at p (x), and its derivatives along x and z (yz)
-// [1/m].
+// Whether only parts of the tiles' waves may be left.
+#define TILES_PARTLY (LAYERS_CHANGE_SEA || SEA_COAST)
+
+// Returns the share of a tile's waves that layers and land leave at p (x), and its derivatives along x and z (yz) [1/m],
+// without those of what land leaves, which changes slowly.
 vec3 tile_left(int tile, vec2 p) {
 #if LAYERS_CHANGE_SEA
     return left_of_tile(tile, p);
 #else
-    return vec3(1.0, 0.0, 0.0);
+    return vec3(coast_left(tile, p), 0.0, 0.0);
 #endif
 }
 
@@ -54,11 +59,15 @@ float tile_slick(int tile, float slick) {
 vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     vec4 gradient = tile_gradient_map(at, level);
     shear = textureLod(shear_map, at, level).x;
+#if TILES_PARTLY
+    gradient *= left.x;
+    shear *= left.x;
+#endif
 #if LAYERS_CHANGE_SEA
-    for (bool partly = left.x < 1.0; partly; partly = false) {
+    for (bool changes = left.yz != vec2(0.0); changes; changes = false) {
         vec3 moved = tile_displacement_map(at, level).xyz;
-        gradient = left.x * gradient + vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
-        shear = left.x * shear + 0.5 * (moved.x * left.z + moved.z * left.y);
+        gradient += vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
+        shear += 0.5 * (moved.x * left.z + moved.z * left.y);
     }
 #endif
     return gradient;
@@ -120,7 +129,9 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float 
         share = min(share, clamp(most - float(i), 0.0, 1.0));
 #endif
         float kept = share * tile_slick(i, slick);
-        vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, vec3(1.0, 0.0, 0.0), shear);
+        // Where layers leave only parts, share is 0.
+        vec3 left = vec3(coast_left(i, p), 0.0, 0.0);
+        vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, left, shear);
         own = riding_gradient(own, sum.gradient);
         sum.gradient += own;
         sum.crest += tile_crest(i, own);

@@ -226,14 +226,14 @@ Surface resolve_surface(vec3 to_eye) {
     surface.crest += there.crest;
 #endif
     surface.slope -= view_position.xz / kSightRadius;  // the level sea is round
-    vec4 variance = variance_row(width);
+    vec4 variance = coast_variance_row(flat_position, width);
 #if WATER_LAYERS
     variance = layered_variance(flat_position, width, there, slick, variance);
 #endif
     surface.crests = variance.w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if FOOTPRINT_TAPS > 1
-    variance = variance_row(whole - finer);
+    variance = coast_variance_row(flat_position, whole - finer);
 #if WATER_LAYERS
     variance = layered_variance(flat_position, whole - finer, layers_at(place, whole - finer), slick, variance);
     there.foam = layers_at(place, surface.log2_width).foam;

@@ -106,7 +106,7 @@ void main() {
     float across = max(length(position.xz), 1e-4);
     vec2 azimuth = -position.xz / across;
     vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
-    vec4 row = variance_row(log2_pitch + 1.0);
+    vec4 row = coast_variance_row(p, log2_pitch + 1.0);
 #if WATER_LAYERS
     slope = layered_slope(slope, over.waves.gradient, over.waves.shear);
     row = layered_variance(p, log2_pitch + 1.0, over, slick, row);

@@ -294,6 +294,7 @@ void Frame::shape_water(Drawing& drawing) {
     sea_block_.write(sea);
     sea_block_.bind(gpu::kSeaBinding);
     sea_layers_.place(scene, maps, plan, quality.mesh_cells);
+    coast_.place(maps, optics::short_wave_variance(scene, maps), plan.reference);
     const float by_pixel = water_variant(scene, quality).all_foam_by_pixel()
                                ? 1.0f
                                : foam_by_pixel(sea.eye_distance / sea.level_range);
@@ -307,6 +308,7 @@ void Frame::draw_water(const Drawing& drawing) {
                         .clouds = sky_.has_clouds(),
                         .layers = !drawing.maps.layers.empty(),
                         .layers_change_sea = change_sea(drawing.maps.layers),
+                        .coast = drawing.maps.coast != nullptr,
                         .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
                         .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                                [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),

@@ -29,6 +29,7 @@
 #include "render/underwater/caustics_pass.h"
 #include "render/underwater/godrays_pass.h"
 #include "render/underwater/particle_pass.h"
+#include "render/water/coast_texture.h"
 #include "render/water/sea_layers.h"
 #include "render/water/sea_maps.h"
 #include "render/water/water_mesh.h"
@@ -248,6 +249,7 @@ private:
     bool software_;
     SeaMaps sea_maps_;
     SeaLayers sea_layers_;
+    CoastTexture coast_;
     Waterline waterline_;
     SeaFoam sea_foam_;
     SkyPass sky_;

@@ -53,7 +53,7 @@ bool Frame::prepare_programs(const scene::Scene& scene, const sim::OceanMaps& ma
         }
         solids_.prepare(now.solids, preparation_);
         if (now.godrays) godrays_.prepare(*now.godrays, preparation_);
-        if (now.particles) particles_.prepare(!maps.layers.empty(), preparation_);
+        if (now.particles) particles_.prepare(!maps.layers.empty(), maps.coast != nullptr, preparation_);
         if (now.night) night_.prepare(preparation_);
         present_.prepare(now.present, preparation_);
         prepared_ = now;

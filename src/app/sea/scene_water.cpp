@@ -17,9 +17,9 @@ sim::SeaState sea_without_foam(const scene::Scene& scene) {
 }
 
 SceneWater::SceneWater(const scene::Scene& scene) : ocean_(sea_without_foam(scene)), scene_(scene) {
-    const bool meets_objects =
-        std::ranges::any_of(scene.objects, &scene::Object::floats) || !scene::water_layers(scene).empty();
-    if (!meets_objects) return;
+    const bool is_open = std::ranges::none_of(scene.objects, &scene::Object::floats) &&
+                         scene::water_layers(scene).empty() && !scene::is_land(scene::present_bed(scene));
+    if (is_open) return;
     scene::ModelLibrary models;  // tells of a model that cannot be read
     models.update(scene.objects);
     around_ = builder_.build(scene);

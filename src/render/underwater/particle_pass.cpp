@@ -30,15 +30,17 @@ ParticlePass::ParticlePass(gl::ShaderLibrary& shaders)
           return {"particles",
                   {"underwater/particles.vert", "underwater/particles.frag"},
                   {{"MEDIA", std::to_string(static_cast<int>(variant.media))},
-                   {"WATER_LAYERS", variant.layers ? "1" : "0"}}};
+                   {"WATER_LAYERS", variant.layers ? "1" : "0"},
+                   {"SEA_COAST", variant.coast ? "1" : "0"}}};
       }) {}
 
 bool ParticlePass::any_in(const scene::Scene& scene) {
     return concentration(scene) > 0;
 }
 
-void ParticlePass::prepare(bool layers, gl::Preparation& preparation) {
-    for (const Media media : {Media::water, Media::both}) programs_.prepare({media, layers}, preparation);
+void ParticlePass::prepare(bool layers, bool coast, gl::Preparation& preparation) {
+    for (const Media media : {Media::water, Media::both})
+        programs_.prepare({media, layers, coast}, preparation);
 }
 
 void ParticlePass::run(const Inputs& inputs) {
@@ -65,7 +67,7 @@ void ParticlePass::run(const Inputs& inputs) {
     inputs.sea_maps.bind();
     inputs.sky.bind_block();
     gl::PipelineState{.depth_test = true, .blend = gl::Blend::additive}.apply();
-    programs_.get({inputs.media, !inputs.maps.layers.empty()}).use();
+    programs_.get({inputs.media, !inputs.maps.layers.empty(), inputs.maps.coast != nullptr}).use();
     glEnable(GL_PROGRAM_POINT_SIZE);
     glDrawArrays(GL_POINTS, 0, shared::kParticleClasses * inputs.cells * inputs.cells * inputs.cells);
     glDisable(GL_PROGRAM_POINT_SIZE);

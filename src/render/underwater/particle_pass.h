@@ -39,12 +39,13 @@ public:
     /// Returns whether there are particles in the scene's water.
     [[nodiscard]] static bool any_in(const scene::Scene& scene);
     /// Has `preparation` build all programs that an eye in water may need.
-    void prepare(bool layers, gl::Preparation& preparation);
+    void prepare(bool layers, bool coast, gl::Preparation& preparation);
 
 private:
     struct Variant {
         Media media;
         bool layers;  ///< layers of water move the particles too
+        bool coast;   ///< land holds back waves of the tiles
         auto operator<=>(const Variant&) const = default;
     };
     gl::ProgramVariants<Variant> programs_;

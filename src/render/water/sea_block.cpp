@@ -201,7 +201,7 @@ bool may_show_sun_disc(const gpu::SeaBlock& sea, const sim::OceanMaps& maps, flo
         return std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     };
     // The first row is for the narrowest footprint; wider ones hide more slopes.
-    return shared::disc_share(glm::vec3(sea.variance[0]), sun_cos_radius) > 0 ||
+    return shared::disc_share(glm::vec3(sea.variance[0]), sun_cos_radius) > 0 || maps.coast ||
            std::ranges::any_of(maps.layers, replaces);
 }
 

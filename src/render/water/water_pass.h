@@ -44,6 +44,7 @@ struct WaterSituation {
     bool clouds = false;             ///< WaterFeature::clouds, bound by SkyPass
     bool layers = false;             ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
     bool layers_change_sea = false;  ///< WaterFeature::layers_change_sea, where there are layers
+    bool coast = false;              ///< WaterFeature::coast, bound by CoastTexture
     bool sun_disc = false;           ///< may_show_sun_disc()
     bool scatter = false;            ///< WaterFeature::scatter
     bool foam = false;               ///< WaterFeature::foam
@@ -76,7 +77,7 @@ public:
     /// The situations that an eye which flies freely may come into.
     struct Reach {
         WaterVariant variant;
-        /// The medium is any. Of clouds, layers, sun_disc and foam these values hold, and what foam and layers
+        /// The medium is any. Of clouds, layers, coast, sun_disc and foam these values hold, and what foam and layers
         /// do; of all else what is set may be or not.
         WaterSituation most;
         bool may_lack_foam = false;  ///< foam, if set, may be or not, too

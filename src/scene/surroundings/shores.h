@@ -8,6 +8,7 @@
 #include "scene/objects/bodies.h"
 #include "scene/objects/model_library.h"
 #include "scene/scene.h"
+#include "scene/surroundings/coast.h"
 #include "scene/surroundings/waterlines.h"
 #include "sim/spray/spray.h"
 
@@ -52,6 +53,7 @@ private:
 
     ModelLibrary library_;
     Hulls hulls_;
+    CoastBuilder coast_;
     std::vector<Object> outlined_;
     std::vector<Part> parts_;  ///< of `outlined_`
     bool reload_models_ = false;

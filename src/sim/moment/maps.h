@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <glm/glm.hpp>
 #include <glm/gtc/type_precision.hpp>
+#include <memory>
 #include <vector>
 
 #include "core/grid2d.h"
 #include "sim/moment/body.h"
+#include "sim/moment/coast_maps.h"
 #include "sim/moment/layer_maps.h"
 
 namespace deepwater::sim {
@@ -146,7 +148,9 @@ struct OceanMaps {
     float highest_crest = 0;
     float farthest_drift = 0;
     std::vector<LayerMaps> layers;  ///< windows of water over the tiles, at most kMostLayers
-    glm::vec4 path_ages{0};         ///< s, of LayerMaps::came_from, by component of FoamMaps::trail
+    /// What land near by leaves of the tiles' waves from place to place; nullptr: all of them everywhere.
+    std::shared_ptr<const CoastMaps> coast;
+    glm::vec4 path_ages{0};  ///< s, of LayerMaps::came_from, by component of FoamMaps::trail
     std::vector<RigidBodyState> rigid_bodies;  ///< in order of their numbers
     /// Mooring lines of rigid bodies, in the order of bodies and of their moorings; without lines that have
     /// parted.

@@ -18,6 +18,7 @@
 #include "sim/waves/cascades.h"
 #include "sim/waves/ocean.h"
 #include "sim/waves/tick_moments.h"
+#include "sim/waves/wave_field.h"
 
 namespace deepwater::sim {
 
@@ -56,7 +57,11 @@ public:
     HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam,
                 BodyClock& bodies)
         : ocean_(ocean), maps_(maps), request_(request), foam_(foam), bodies_(bodies) {
-        sea_ = {.tiles = ocean.tiles(), .choppiness = ocean.state().choppiness, .depth = maps.depth};
+        if (request.scene) maps.coast = request.scene->coast;
+        sea_ = {.tiles = ocean.tiles(),
+                .choppiness = ocean.state().choppiness,
+                .depth = maps.depth,
+                .coast = maps.coast};
     }
 
     void begin_foam() { foam_ticks_ = foam_.begin(ocean_.state(), ocean_.tiles(), maps_.time); }
@@ -230,6 +235,7 @@ void HistoryPass::sample_foam_ahead() {
 }
 
 void HistoryPass::end() {
+    raise_bounds(maps_);
     foam_.end(sea_.tiles, maps_.foam);
     bodies_.place(maps_);
     if (request_.spray) request_.spray->end(maps_.spray);

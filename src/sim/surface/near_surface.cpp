@@ -1,6 +1,7 @@
 #include "sim/surface/near_surface.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -35,7 +36,8 @@ void NearSurface::set_moment(const OceanMaps& maps, const glm::dvec2& origin, si
                           .cosine = static_cast<float>(c),
                           .sine = static_cast<float>(s),
                           .corner = glm::vec2(wrapped),
-                          .breaking = info.breaking});
+                          .breaking = info.breaking,
+                          .rung = info.rung});
     }
 }
 
@@ -60,14 +62,28 @@ bool NearSurface::near_layer(glm::vec2 at) const {
     });
 }
 
+/// Shares of the tiles' waves that land leaves at a place.
+struct NearSurface::Shares {
+    bool all = true;  ///< all of them
+    std::array<float, kRungCount> left{};
+    [[nodiscard]] float of(const Tile& tile) const { return all ? 1 : left[static_cast<size_t>(tile.rung)]; }
+};
+
+NearSurface::Shares NearSurface::shares_at(glm::vec2 at) const {
+    if (!maps_->coast) return {};
+    return {.all = false, .left = maps_->coast->at(origin_ + glm::dvec2(at))};
+}
+
 glm::vec3 NearSurface::of_tiles(glm::vec2 at) const {
     Float4 sum{};
     RidingWaves riding;
+    const Shares shares = shares_at(at);
     for (size_t i = 0; i < tiles_.size(); ++i) {
         const Float4 moved = cell_of(tiles_[i], at).of(tiles_[i].displacement);
+        const float share = shares.of(tiles_[i]);
         riding.begin(i);
-        sum += riding.displacement(moved);
-        riding.add(1, moved);
+        sum += riding.displacement(moved) * share;
+        riding.add(share, moved);
     }
     return {sum[0], sum[1], sum[2]};
 }
@@ -83,12 +99,14 @@ float NearSurface::jacobian(glm::vec2 at) const {
         return layered_->undisplaced(place.x, place.y).jacobian();
     }
     float dxx = 0, dzz = 0, dxz = 0;
+    const Shares shares = shares_at(at);
     for (const Tile& tile : tiles_) {
         const MapCell cell = cell_of(tile, at);
         const Float4 gradient = cell.of(tile.gradient);
-        dxx += gradient[2];
-        dzz += gradient[3];
-        dxz += cell.of(tile.shear);
+        const float share = shares.of(tile);
+        dxx += share * gradient[2];
+        dzz += share * gradient[3];
+        dxz += share * cell.of(tile.shear);
     }
     return (1 + dxx) * (1 + dzz) - dxz * dxz;
 }
@@ -99,8 +117,10 @@ float NearSurface::crowding(glm::vec2 at) const {
         return layered_->crowding(place.x, place.y);
     }
     float sum = 0;
+    const Shares shares = shares_at(at);
     for (const Tile& tile : tiles_) {
-        if (tile.breaking > 0) sum += tile.breaking * (1 - cell_of(tile, at).of(tile.displacement)[3]);
+        if (tile.breaking > 0)
+            sum += shares.of(tile) * tile.breaking * (1 - cell_of(tile, at).of(tile.displacement)[3]);
     }
     return sum;
 }

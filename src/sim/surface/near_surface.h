@@ -41,7 +41,10 @@ private:
         float cosine, sine;  // cosine and sine of the rotation, over the side, samples/m
         glm::vec2 corner;    // samples: where the origin lies
         float breaking;      // TileInfo::breaking
+        int rung;            // TileInfo::rung
     };
+    struct Shares;
+    [[nodiscard]] Shares shares_at(glm::vec2 at) const;
     [[nodiscard]] glm::vec3 of_tiles(glm::vec2 at) const;
     /// Returns whether a layer may displace the water at a place.
     [[nodiscard]] bool near_layer(glm::vec2 at) const;

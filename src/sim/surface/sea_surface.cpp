@@ -76,7 +76,9 @@ glm::vec2 SurfaceSample::world_slope() const {
 }
 
 SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters waters, size_t tiles)
-    : maps_(&maps), layers_(waters == Waters::all ? std::span(maps.layers) : std::span<const LayerMaps>()) {
+    : maps_(&maps),
+      coast_(waters == Waters::all ? maps.coast.get() : nullptr),
+      layers_(waters == Waters::all ? std::span(maps.layers) : std::span<const LayerMaps>()) {
     if (maps.tiles.empty() && layers_.empty())
         throw UsageError(
             "there is no moment of the sea to look at: Ocean::evaluate() has to fill the maps first");
@@ -87,11 +89,11 @@ SeaSurface::SeaSurface(const OceanMaps& maps, double shortest_wave, Waters water
 }
 
 void SeaSurface::look_at_layers() {
-    replaces_ = false;
+    parts_ = coast_ != nullptr;
     has_motion_ = tiles_move_;
     for (const LayerMaps& layer : layers_) {
         has_motion_ = has_motion_ && layer.velocity.width() > 0;
-        replaces_ = replaces_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
+        parts_ = parts_ || std::ranges::any_of(layer.replaces, [](float share) { return share > 0; });
     }
 }
 
@@ -217,8 +219,7 @@ SurfaceSample SeaSurface::tiles_at(const glm::dvec2& place) const {
                       .shear = cell.of(view.shear)};
         if (view.velocity) of.velocity = cell.of(view.velocity);
         if (view.acceleration) of.acceleration = cell.of(view.acceleration);
-        sum.add(view, of,
-                replaces_ ? sea_share(layers_, maps_->info[view.tile].rung, place) : glm::dvec3(1, 0, 0));
+        sum.add(view, of, parts_ ? tile_share_and_change(view.tile, place) : glm::dvec3(1, 0, 0));
     }
     return sum.sum();
 }
@@ -300,10 +301,16 @@ SurfaceSample SeaSurface::undisplaced(double x, double z) const {
     return sample_at({x, z});
 }
 
-/// Returns the share of a tile's waves that layers do not replace at an undisplaced place.
+/// Returns in x the share of a tile's waves that layers and land leave at an undisplaced place, and in (y, z) its
+/// derivatives along the world's x and z, 1/m; without those of what land leaves, which changes slowly.
+glm::dvec3 SeaSurface::tile_share_and_change(size_t tile, const glm::dvec2& place) const {
+    const int rung = maps_->info[tile].rung;
+    const double of_coast = coast_ ? static_cast<double>(coast_->share(rung, place)) : 1;
+    return of_coast * sea_share(layers_, rung, place);
+}
+
 float SeaSurface::tile_share(size_t tile, const glm::dvec2& place) const {
-    if (!replaces_) return 1;
-    return static_cast<float>(sea_share(layers_, maps_->info[tile].rung, place).x);
+    return parts_ ? static_cast<float>(tile_share_and_change(tile, place).x) : 1;
 }
 
 /// Returns a view's part of the displacement at an undisplaced place.

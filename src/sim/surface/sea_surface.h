@@ -76,7 +76,7 @@ struct BandAnswers {
 /// Which water a surface is made of.
 enum class Waters {
     all,
-    sea  ///< the tiles alone, without layers: for statistics of the sea
+    sea  ///< the tiles alone, without layers and land: for statistics of the sea
 };
 
 /// Meaning of the points given to SeaSurface::ask(): the rest positions of water, or points of the world
@@ -106,6 +106,8 @@ enum class PointsOf { undisplaced, world };
 /// Tiles. The waves of a tile ride on those of larger ones: their heights are multiplied by riding_factor()
 /// of shaders/shared/water/riding_waves.glsl, and vertical velocities and accelerations follow. Slopes lack
 /// the change of that factor from place to place, 0.1 % of their variance in a wind of 14 m/s.
+///
+/// Land. CoastMaps has what land leaves of each tile's waves. Slopes lack the change of that from place to place.
 ///
 /// Layers. A layer's displacement is looked up at the place to which the tiles have moved the water.
 /// Velocities include the motion of that place through the layer; accelerations are the plain sum of both.
@@ -191,7 +193,7 @@ public:
     /// Returns the world place (x, z) to which the tiles move the water of an undisplaced place: where layers
     /// are looked up.
     [[nodiscard]] glm::dvec2 moved_by_tiles(double x, double z) const;
-    /// Returns the share of a tile's waves that layers do not replace at an undisplaced place.
+    /// Returns the share of a tile's waves that layers and land leave at an undisplaced place.
     [[nodiscard]] float share_of_tile(size_t tile, double x, double z) const {
         return tile_share(tile, {x, z});
     }
@@ -242,6 +244,7 @@ private:
     [[nodiscard]] glm::vec3 displacement_at(const glm::dvec2& place) const;
     [[nodiscard]] glm::dvec2 before_layers(const glm::dvec2& point) const;
     void lay_layers(const glm::dvec2& place, SurfaceSample& sample) const;
+    [[nodiscard]] glm::dvec3 tile_share_and_change(size_t tile, const glm::dvec2& place) const;
     [[nodiscard]] float tile_share(size_t tile, const glm::dvec2& place) const;
     void check_motion() const;
     struct Block;
@@ -252,6 +255,7 @@ private:
     void settle(Block& block, float close) const;
 
     const OceanMaps* maps_;
+    const CoastMaps* coast_ = nullptr;  ///< nullptr: no land
     [[nodiscard]] bool is_left_out(const LayerMaps& layer) const {
         return (left_out_ >> (&layer - layers_.data()) & 1u) != 0;
     }
@@ -262,7 +266,7 @@ private:
     size_t count_ = 0;
     bool tiles_move_ = true;  ///< tiles have velocities and accelerations
     bool has_motion_ = true;  ///< and layers too
-    bool replaces_ = false;   ///< a layer takes the place of some of the tiles' waves
+    bool parts_ = false;      ///< layers or land leave only parts of the tiles' waves
 };
 
 }  // namespace deepwater::sim

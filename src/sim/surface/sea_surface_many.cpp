@@ -221,8 +221,9 @@ void SeaSurface::place_block(const double* x, const double* z, size_t count, Blo
     }
 }
 
-/// Returns whether a layer may displace the water at a world point.
+/// Returns whether a layer may displace the water at a world point, or land holds back waves of the tiles.
 bool SeaSurface::near_layer(double x, double z) const {
+    if (coast_) return true;
     return std::ranges::any_of(layers_, [&](const LayerMaps& layer) {
         if (is_left_out(layer)) return false;
         const double reach =
@@ -415,7 +416,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
         settle(block, static_cast<float>(close));
         std::array<glm::dvec2, kBlock> places{};
         for (size_t i = 0; i < count; ++i) {
-            const bool found = block.found[i] && !(near[i] && replaces_);
+            const bool found = block.found[i] && !(near[i] && parts_);
             if (found || !within_block(moved_x[i], moved_z[i])) continue;
             places[i] = place_under({x[at + i], z[at + i]});
             block.x[i] = static_cast<float>(places[i].x - moved_x[i]);
@@ -429,7 +430,7 @@ void SeaSurface::ask_bands(std::span<const double> x, std::span<const double> z,
             block.find_cells(view, number, cells);
             for (size_t i = 0; i < count; ++i) {
                 if (!within_block(x[at + i], z[at + i])) continue;
-                const float share = near[i] && replaces_ ? tile_share(view.tile, places[i]) : 1;
+                const float share = near[i] && parts_ ? tile_share(view.tile, places[i]) : 1;
                 if (!view.velocity) continue;
                 const Float4 d = cells.of(view.displacement, i), v = cells.of(view.velocity, i);
                 const Float4 a = view.acceleration ? cells.of(view.acceleration, i) : Float4{};

@@ -99,6 +99,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
     const double t = static_cast<double>(tick) * kSeaTick;
     maps.time = t;
     maps.depth = sea.depth;
+    maps.coast = sea.coast;
     maps.tiles.resize(sea.tiles.size());
     maps.info.resize(sea.tiles.size());
     const bool all_levels = sea.levels == MipLevels::all;
@@ -134,6 +135,7 @@ OceanMaps& TickMoments::at(std::int64_t tick, const Sea& sea, TileSet wanted) {
         moment.extremes[evaluating_[item]] = items_[item].extremes;
     if (!motion_items_.empty()) motion_.run(t, sea.choppiness, motion_items_, sea.levels);
     set_bounds(moment.extremes, maps);
+    raise_bounds(maps);
     return maps;
 }
 

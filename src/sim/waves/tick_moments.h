@@ -44,8 +44,9 @@ public:
         std::span<OceanTile> tiles;
         float choppiness = 1;
         float depth = kBottomless;
-        bool motion = false;                   ///< evaluate velocities and accelerations as well
-        MipLevels levels = MipLevels::finest;  ///< to evaluate
+        std::shared_ptr<const CoastMaps> coast{};  ///< OceanMaps::coast of every moment
+        bool motion = false;                       ///< evaluate velocities and accelerations as well
+        MipLevels levels = MipLevels::finest;      ///< to evaluate
     };
 
     /// Returns the tiles at `tick`, those in `wanted` with their maps. The reference is valid until

@@ -167,6 +167,12 @@ void set_bounds(std::span<const WaveExtremes> tiles, OceanMaps& maps) {
     }
 }
 
+void raise_bounds(OceanMaps& maps) {
+    if (!maps.coast) return;
+    maps.highest_crest *= maps.coast->most;
+    maps.farthest_drift *= maps.coast->most;
+}
+
 void WaveField::begin(double t, const WaveScale& scale, WaveRate rate) {
     has_slow_ = false;
     if (scale.slow == 0 || scale.gain == 0) return;

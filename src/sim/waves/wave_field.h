@@ -61,6 +61,8 @@ struct WaveExtremes {
 /// Sets the bounds of the sea's height and horizontal displacement from those of its tiles, largest first:
 /// where tiles ride on larger ones, their heights grow by riding_factor().
 void set_bounds(std::span<const WaveExtremes> tiles, OceanMaps& maps);
+/// Raises these bounds to what waves near land can have, where there is land.
+void raise_bounds(OceanMaps& maps);
 
 /// Sums the waves of one periodic square, at any time, into maps:
 ///

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "core/grid2d.h"
+#include "sim/laws/sea_state.h"
+#include "sim/moment/coast_maps.h"
+
+namespace deepwater::sim {
+
+/// Heights of the ground on a square grid along the world's axes.
+struct CoastGround {
+    glm::dvec2 corner{0};   ///< (x, z) of the first sample, world, m
+    double spacing = 1;     ///< m, > 0, between samples
+    Grid2D<float> heights;  ///< m over mean sea level; row-major, x fastest, then z; at least 2 × 2 samples
+};
+
+/// Significant height of waves that break on a shoal, over the depth: √2 · 0.42, for the root-mean-square height is 0.42
+/// of the depth. Source: Thornton & Guza 1983, "Transformation of wave height distribution".
+inline constexpr double kBreakerShare = 0.594;
+
+/// Returns how the waves of an open sea arrive at the places of a ground.
+///
+/// - Shoaling: amplitudes grow by the root of the group speed in the open sea over that at the place.
+/// - Breaking and shelter: from each direction no more energy arrives than that of waves kBreakerShare times as high as
+///   the water was deep anywhere on their straight way from the ground's edge. Behind land nothing arrives from there.
+/// - Wind raises short waves anew over the water behind land.
+/// - At a place all waves together are at most kBreakerShare times as high as the water is deep; over dry ground there
+///   are none.
+///
+/// Directions come from the sea's spectrum, so waves of a wide spread reach further behind an island. Not computed:
+/// refraction and diffraction. A ray's energy is interpolated from sample to sample, which blurs the edge of a shadow
+/// by about a sample for each tenfold of samples from what casts it.
+/// @pre the ground has at least 2 × 2 samples
+/// @throws UsageError as check_state() does
+[[nodiscard]] CoastMaps coast_maps(const SeaState& sea, const CoastGround& ground);
+
+}  // namespace deepwater::sim

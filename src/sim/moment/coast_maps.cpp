@@ -1,0 +1,46 @@
+#include "sim/moment/coast_maps.h"
+
+#include <algorithm>
+
+namespace deepwater::sim {
+namespace {
+
+/// The samples around a place and the weights of those behind the first.
+struct Cell {
+    int x, z;
+    float along_x, along_z;
+};
+
+Cell cell_of(const CoastMaps& maps, const glm::dvec2& place) {
+    const auto& first = maps.shares.front();
+    const glm::dvec2 at = glm::clamp((place - maps.corner) / maps.spacing, glm::dvec2(0),
+                                     glm::dvec2(first.width() - 1, first.height() - 1));
+    const int x = std::min(static_cast<int>(at.x), first.width() - 2);
+    const int z = std::min(static_cast<int>(at.y), first.height() - 2);
+    return {x, z, static_cast<float>(at.x - x), static_cast<float>(at.y - z)};
+}
+
+glm::vec4 value_in(const Grid2D<glm::vec4>& image, const Cell& cell) {
+    const glm::vec4 near = glm::mix(image(cell.x, cell.z), image(cell.x + 1, cell.z), cell.along_x);
+    const glm::vec4 far = glm::mix(image(cell.x, cell.z + 1), image(cell.x + 1, cell.z + 1), cell.along_x);
+    return glm::mix(near, far, cell.along_z);
+}
+
+}  // namespace
+
+std::array<float, kRungCount> CoastMaps::at(const glm::dvec2& place) const {
+    const Cell cell = cell_of(*this, place);
+    std::array<float, kRungCount> all{};
+    for (int image = 0; image < kCoastImages; ++image) {
+        const glm::vec4 of_image = value_in(shares[static_cast<size_t>(image)], cell);
+        for (int c = 0; c < 4 && 4 * image + c < kRungCount; ++c)
+            all[static_cast<size_t>(4 * image + c)] = of_image[c];
+    }
+    return all;
+}
+
+float CoastMaps::share(int rung, const glm::dvec2& place) const {
+    return value_in(shares[static_cast<size_t>(rung / 4)], cell_of(*this, place))[rung % 4];
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,215 @@
+#include "sim/coast/coast_shares.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <memory>
+
+#include "sim/laws/dispersion.h"
+#include "sim/laws/sea_spectrum.h"
+#include "sim/surface/near_surface.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/cascades.h"
+#include "sim/waves/ocean.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// Height [m] of the ground at (x, z) [m].
+using Height = std::function<double(double, double)>;
+
+CoastGround ground_of(const Height& height, int samples = 96, double spacing = 10) {
+    CoastGround ground{
+        .corner = glm::dvec2(-0.5 * spacing * (samples - 1)), .spacing = spacing, .heights = {}};
+    ground.heights = Grid2D<float>(samples, samples);
+    for (int z = 0; z < samples; ++z) {
+        for (int x = 0; x < samples; ++x) {
+            const glm::dvec2 place = ground.corner + spacing * glm::dvec2(x, z);
+            ground.heights(x, z) = static_cast<float>(height(place.x, place.y));
+        }
+    }
+    return ground;
+}
+
+/// A swell alone that runs east, in water of `depth`.
+SeaState swell_east(float height, float period, float depth) {
+    SeaState sea;
+    sea.wind_speed = 0;
+    sea.swell_height = height;
+    sea.swell_period = period;
+    sea.swell_direction = 90;
+    sea.dispersion = kDispersionFiniteDepth;
+    sea.depth = depth;
+    return sea;
+}
+
+std::array<double, kRungCount> variances(const SeaState& sea) {
+    const SeaSpectrum spectrum(sea);
+    std::array<double, kRungCount> all{};
+    for (const TilePlan& tile : plan_tiles(sea, {0, kRungCount - 1}))
+        all[static_cast<size_t>(tile.rung)] = spectrum.height_variance(tile.k_min, tile.k_max);
+    return all;
+}
+
+/// Significant height [m] of a sea at a place.
+double height_at(const SeaState& sea, const CoastMaps& maps, const glm::dvec2& place) {
+    const std::array<double, kRungCount> open = variances(sea);
+    double variance = 0;
+    for (size_t r = 0; r < open.size(); ++r) {
+        const auto share = static_cast<double>(maps.share(static_cast<int>(r), place));
+        variance += share * share * open[r];
+    }
+    return 4 * std::sqrt(variance);
+}
+
+TEST(CoastShares, OverTheOpenSeasOwnDepthAllWavesAreLeft) {
+    const SeaState sea = swell_east(0.5f, 8, 20);
+    const CoastMaps maps = coast_maps(sea, ground_of([](double, double) { return -20.0; }));
+    const std::array<double, kRungCount> open = variances(sea);
+    for (int r = 0; r < kRungCount; ++r) {
+        if (open[static_cast<size_t>(r)] == 0) continue;
+        EXPECT_NEAR(maps.share(r, {12, -77}), 1, 2e-3) << r;
+    }
+}
+
+// The flux of energy, group speed times energy, of each wave is the same over every depth.
+TEST(CoastShares, SmallWavesShoalByTheGroupSpeed) {
+    const SeaState sea = swell_east(0.05f, 10, 50);
+    const SeaSpectrum spectrum(sea);
+    const double open = spectrum.height_variance(0, kAllShortWaves);
+    for (const double depth : {30.0, 12.0, 5.0, 2.0}) {
+        const CoastMaps maps = coast_maps(sea, ground_of([=](double, double) { return -depth; }));
+        SeaState there = sea;
+        there.depth = static_cast<float>(depth);
+        const auto grown = [&](double k) {
+            return group_speed(sea, k) / group_speed(there, wave_number(there, angular_frequency(sea, k)));
+        };
+        const double expected = std::sqrt(spectrum.integral(grown, 0, kAllShortWaves) / open);
+        EXPECT_NEAR(height_at(sea, maps, {0, 0}) / (4 * std::sqrt(open)), expected, 0.01 * expected)
+            << depth << " m deep";
+    }
+}
+
+TEST(CoastShares, NowhereAreWavesHigherThanTheDepthAllowsAndOnLandThereAreNone) {
+    SeaState sea;
+    sea.wind_speed = 16;
+    sea.wind_direction = 70;
+    sea.depth = 40;
+    sea.dispersion = kDispersionFiniteDepth;
+    // A beach with a bar, which falls dry in places.
+    const Height bar = [](double x, double z) {
+        return -0.05 * (250 - x) +
+               4.5 * std::exp(-std::pow((x - 120) / 20, 2)) * (1 + 0.5 * std::sin(0.02 * z));
+    };
+    const CoastGround ground = ground_of(bar);
+    const CoastMaps maps = coast_maps(sea, ground);
+    int dry = 0;
+    for (int z = 0; z < 96; ++z) {
+        for (int x = 0; x < 96; ++x) {
+            const double depth = -static_cast<double>(ground.heights(x, z));
+            const double height = height_at(sea, maps, ground.corner + ground.spacing * glm::dvec2(x, z));
+            ASSERT_LE(height, kBreakerShare * std::max(depth, 0.0) + 1e-6) << x << ' ' << z;
+            dry += depth <= 0 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(dry, 1000);
+}
+
+// A wave that has broken on a bar stays as low behind it, however deep the water is there.
+TEST(CoastShares, BehindABarWavesStayAsLowAsItLetThem) {
+    const SeaState sea = swell_east(3, 9, 30);
+    const Height bar = [](double x, double) { return std::abs(x) < 15 ? -2.0 : -30.0; };
+    const CoastMaps maps = coast_maps(sea, ground_of(bar));
+    EXPECT_NEAR(height_at(sea, maps, {-200, 0}), height_at(sea, maps, {-400, 50}), 1e-3);
+    EXPECT_NEAR(height_at(sea, maps, {200, 0}), kBreakerShare * 2, 0.05 * kBreakerShare * 2);
+}
+
+TEST(CoastShares, AnIslandShelters) {
+    SeaState narrow = swell_east(1, 9, 30);
+    narrow.swell_width = 10;
+    const Height island = [](double x, double z) { return std::hypot(x, z) < 60 ? 5.0 : -30.0; };
+    const CoastGround ground = ground_of(island);
+    const CoastMaps of_narrow = coast_maps(narrow, ground);
+    const double open = height_at(narrow, of_narrow, {-300, 0});
+    EXPECT_LT(height_at(narrow, of_narrow, {90, 0}), 0.1 * open) << "close behind it";
+    EXPECT_NEAR(height_at(narrow, of_narrow, {90, 300}), open, 0.02 * open) << "beside it";
+
+    // Waves from more directions come nearer behind it.
+    SeaState wide = narrow;
+    wide.swell_width = 40;
+    const CoastMaps of_wide = coast_maps(wide, ground);
+    const glm::dvec2 behind(240, 0);
+    EXPECT_GT(height_at(wide, of_wide, behind) / height_at(wide, of_wide, {-300, 0}),
+              height_at(narrow, of_narrow, behind) / open + 0.1);
+}
+
+// Turning ground and waves together by a quarter turn changes nothing but the place.
+TEST(CoastShares, AQuarterTurnOfEverythingIsAQuarterTurnOfTheShares) {
+    SeaState sea;
+    sea.wind_speed = 9;
+    sea.wind_direction = 35;
+    sea.depth = 25;
+    const Height ground = [](double x, double z) {
+        return -25 + 30 * std::exp(-(x * x + 2 * z * z + x * z) / 2e4);
+    };
+    const CoastMaps maps = coast_maps(sea, ground_of(ground));
+    sea.wind_direction = 125;  // a quarter clockwise: (x, z) → (−z, x)
+    const CoastMaps turned = coast_maps(sea, ground_of([&](double x, double z) { return ground(z, -x); }));
+    for (const glm::dvec2 place : {glm::dvec2(125, -215), glm::dvec2(-35, 45), glm::dvec2(205, 305)}) {
+        for (int r = 0; r < kRungCount; ++r)
+            EXPECT_NEAR(maps.share(r, place), turned.share(r, {-place.y, place.x}), 1e-4) << r;
+    }
+}
+
+TEST(CoastShares, BeyondTheGroundItsEdgeHolds) {
+    const SeaState sea = swell_east(1, 9, 30);
+    const CoastMaps maps = coast_maps(sea, ground_of([](double x, double) { return -30 + 0.04 * x; }));
+    for (int r = 0; r < kRungCount; ++r) EXPECT_EQ(maps.share(r, {475, 10}), maps.share(r, {9e6, 10}));
+}
+
+// The sea's surface near land is the sum of its tiles, each with its share.
+TEST(CoastShares, TheSurfaceHasTheSharesOfItsTiles) {
+    SeaState sea;
+    sea.wind_speed = 11;
+    sea.resolution = 64;
+    Ocean ocean(sea);
+    OceanMaps maps;
+    ocean.evaluate(3, maps, Motion::evaluated);
+    const SeaSurface open(maps);
+    const glm::dvec2 place(31.5, -12.25);
+    const SurfaceSample whole = open.undisplaced(place.x, place.y);
+
+    auto half = std::make_shared<CoastMaps>();
+    half->corner = glm::dvec2(-100);
+    half->spacing = 200;
+    for (auto& image : half->shares) {
+        image = Grid2D<glm::vec4>(2, 2);
+        for (glm::vec4& share : image.values()) share = glm::vec4(0);
+    }
+    maps.coast = half;
+    EXPECT_EQ(SeaSurface(maps).undisplaced(place.x, place.y).displacement, glm::vec3(0));
+    EXPECT_EQ(SeaSurface(maps, 0, Waters::sea).undisplaced(place.x, place.y).displacement,
+              whole.displacement);
+
+    // Of one tile alone, riding on nothing, a half is left.
+    for (glm::vec4& share : half->shares[static_cast<size_t>(maps.info[0].rung) / 4].values())
+        share[maps.info[0].rung % 4] = 0.5f;
+    OceanMaps first = maps;
+    first.tiles.resize(1);
+    first.info.resize(1);
+    const glm::vec3 of_half = SeaSurface(first).undisplaced(place.x, place.y).displacement;
+    NearSurface near;
+    near.set_moment(first, {0, 0});
+    const glm::vec3 near_half = near.displacement(glm::vec2(place));
+    first.coast = nullptr;
+    const glm::vec3 of_whole = SeaSurface(first).undisplaced(place.x, place.y).displacement;
+    EXPECT_GT(glm::length(of_whole), 1e-3f);
+    EXPECT_LT(glm::length(of_half - 0.5f * of_whole), 1e-6f);
+    EXPECT_LT(glm::length(near_half - of_half), 1e-4f);
+}
+
+}  // namespace
+}  // namespace deepwater::sim
