@@ -28,6 +28,7 @@ namespace deepwater::gpu {
 #include "blocks/bed_block.glsl"
 #include "blocks/caustic_block.glsl"
 #include "blocks/cloud_block.glsl"
+#include "blocks/coast_block.glsl"
 #include "blocks/foam_block.glsl"
 #include "blocks/frame_block.glsl"
 #include "blocks/fresnel_block.glsl"
@@ -134,6 +135,7 @@ TEST_F(UniformBlocksTest, EveryBlockIsAsLargeAsInOpenGl) {
         {"BedBlock", sizeof(gpu::BedBlock)},
         {"CausticBlock", sizeof(gpu::CausticBlock)},
         {"CloudBlock", sizeof(gpu::CloudBlock)},
+        {"CoastBlock", sizeof(gpu::CoastBlock)},
         {"FoamBlock", sizeof(gpu::FoamBlock)},
         {"FrameBlock", sizeof(gpu::FrameBlock)},
         {"FresnelBlock", sizeof(gpu::FresnelBlock)},
