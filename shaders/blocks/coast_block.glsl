@@ -2,6 +2,7 @@
 #ifndef DEEPWATER_COAST_BLOCK
 #define DEEPWATER_COAST_BLOCK
 #include "blocks/block.glsl"
+#include "blocks/sea_block.glsl"
 
 UNIFORM_BLOCK(kCoastBinding, CoastBlock) {
     vec2 corner;     // of the first texel's middle, m from the mesh's reference point
