@@ -145,9 +145,10 @@ constexpr ControlRule kRules[] = {
          const bool finite =
              s.sea.dispersion == sim::kDispersionFiniteDepth || s.sea.dispersion == sim::kDispersionFull;
          const bool by_bed = has_bed(s) && s.bed.depth == 0;
+         if (is_land(present_bed(s))) return false;
          return (finite && has_waves(s)) || uses_spectrum(s, sim::kSpectrumTma) || by_bed;
      },
-     "needs Dispersion: finite_depth or full, Spectrum: tma, or a Sea bed with Depth 0"},
+     "needs Dispersion: finite_depth or full, Spectrum: tma, or a Sea bed with Depth 0; off land the waves feel Deepest"},
     {"swell.period", [](S s) { return s.sea.swell_height > 0; }, "needs Swell height above 0"},
     {"swell.direction", [](S s) { return s.sea.swell_height > 0; }, "needs Swell height above 0"},
     {"swell.width", [](S s) { return s.sea.swell_height > 0; }, "needs Swell height above 0"},

@@ -42,6 +42,13 @@ BedState present_bed(const Scene& scene) {
 
 sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = scene.sea;
+    if (const BedState bed = present_bed(scene);
+        is_land(bed)) {  // its waves feel the depth that the ground has offshore
+        sea.depth = bed.deepest;
+        const bool tension =
+            sea.dispersion == sim::kDispersionCapillary || sea.dispersion == sim::kDispersionFull;
+        sea.dispersion = tension ? sim::kDispersionFull : sim::kDispersionFiniteDepth;
+    }
     const QualityLevel level = quality_level(resolved_quality(scene.view.quality, software_renderer));
     if (sea.resolution == 0) sea.resolution = level.tile_resolution;
     if (sea.shortest_wave == 0) sea.shortest_wave = level.shortest_wave;

@@ -10,7 +10,7 @@ namespace {
 constexpr int kSamples = 384;   // along a side
 constexpr double kSpacing = 6;  // m
 
-/// The sea as far as its waves' heights and directions go.
+/// Returns the sea as far as its waves' heights and directions go.
 sim::SeaState waves_of(sim::SeaState sea) {
     const sim::SeaState usual;
     sea.foam = usual.foam;
@@ -43,7 +43,7 @@ std::shared_ptr<const sim::CoastMaps> CoastBuilder::build(const Scene& scene) {
         maps_ = nullptr;
         return nullptr;
     }
-    const sim::SeaState sea = waves_of(scene.sea);
+    const sim::SeaState sea = waves_of(resolved_sea(scene, true));
     const bool same_ground = maps_ && scene.bed == bed_ && scene.sea.depth == depth_;
     if (same_ground && sea == sea_) return maps_;
     if (!same_ground) ground_ = ground_of(scene);

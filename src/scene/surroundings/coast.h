@@ -15,9 +15,9 @@ public:
     [[nodiscard]] std::shared_ptr<const sim::CoastMaps> build(const Scene& scene);
 
 private:
-    BedState bed_;        // of which `ground_` was made
-    float depth_ = 0;     // SeaState::depth, likewise
-    sim::SeaState sea_;   // of which `maps_` were made
+    BedState bed_;       // of which `ground_` was made
+    float depth_ = 0;    // SeaState::depth, likewise
+    sim::SeaState sea_;  // of which `maps_` were made
     sim::CoastGround ground_;
     std::shared_ptr<const sim::CoastMaps> maps_;
 };
