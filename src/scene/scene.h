@@ -70,7 +70,8 @@ struct Scene {
 /// The sea bed that is there: `scene.bed`, or none in a scene with ground.
 [[nodiscard]] BedState present_bed(const Scene& scene);
 
-/// The sea to simulate: `scene.sea` with what the quality level chooses filled in.
+/// The sea to simulate: `scene.sea` with what the quality level chooses filled in, and off land with the depth of the ground
+/// there.
 [[nodiscard]] sim::SeaState resolved_sea(const Scene& scene, bool software_renderer);
 
 /// The sea to draw: as resolved_sea(), but with a further tile of ripples, at every quality but low, when the
