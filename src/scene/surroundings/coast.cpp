@@ -7,19 +7,8 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr int kSamples = 384;   // along a side
+constexpr int kSamples = 320;   // along a side
 constexpr double kSpacing = 6;  // m
-
-/// Returns the sea as far as its waves' heights and directions go.
-sim::SeaState waves_of(sim::SeaState sea) {
-    const sim::SeaState usual;
-    sea.foam = usual.foam;
-    sea.resolution = usual.resolution;
-    sea.shortest_wave = usual.shortest_wave;
-    sea.choppiness = usual.choppiness;
-    sea.seed = usual.seed;
-    return sea;
-}
 
 sim::CoastGround ground_of(const Scene& scene) {
     const SeaBed bed(scene.bed, scene.sea);
@@ -38,20 +27,14 @@ sim::CoastGround ground_of(const Scene& scene) {
 
 }  // namespace
 
-std::shared_ptr<const sim::CoastMaps> CoastBuilder::build(const Scene& scene) {
-    if (!is_land(present_bed(scene))) {
-        maps_ = nullptr;
-        return nullptr;
+std::shared_ptr<const sim::CoastGround> CoastBuilder::build(const Scene& scene) {
+    if (const BedState bed = present_bed(scene); !is_land(bed)) {
+        ground_ = nullptr;
+    } else if (!ground_ || bed != bed_) {
+        ground_ = std::make_shared<const sim::CoastGround>(ground_of(scene));
+        bed_ = bed;
     }
-    const sim::SeaState sea = waves_of(resolved_sea(scene, true));
-    const bool same_ground = maps_ && scene.bed == bed_ && scene.sea.depth == depth_;
-    if (same_ground && sea == sea_) return maps_;
-    if (!same_ground) ground_ = ground_of(scene);
-    bed_ = scene.bed;
-    depth_ = scene.sea.depth;
-    sea_ = sea;
-    maps_ = std::make_shared<const sim::CoastMaps>(sim::coast_maps(sea, ground_));
-    return maps_;
+    return ground_;
 }
 
 }  // namespace deepwater::scene

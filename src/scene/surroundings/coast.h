@@ -4,22 +4,18 @@
 
 #include "scene/scene.h"
 #include "sim/coast/coast_shares.h"
-#include "sim/moment/coast_maps.h"
 
 namespace deepwater::scene {
 
-/// Makes what the land of a scene leaves of the sea's waves (sim::coast_maps()) where land or waves have changed.
+/// Makes the ground on which the waves of a scene's sea run up, where its land has changed.
 class CoastBuilder {
 public:
-    /// Returns the maps; nullptr in a scene without land. While nothing changes it returns the same maps again.
-    [[nodiscard]] std::shared_ptr<const sim::CoastMaps> build(const Scene& scene);
+    /// Returns the ground; nullptr in a scene without land. While the land stays it returns the same ground again.
+    [[nodiscard]] std::shared_ptr<const sim::CoastGround> build(const Scene& scene);
 
 private:
-    BedState bed_;       // of which `ground_` was made
-    float depth_ = 0;    // SeaState::depth, likewise
-    sim::SeaState sea_;  // of which `maps_` were made
-    sim::CoastGround ground_;
-    std::shared_ptr<const sim::CoastMaps> maps_;
+    BedState bed_;  // of which `ground_` was made
+    std::shared_ptr<const sim::CoastGround> ground_;
 };
 
 }  // namespace deepwater::scene

@@ -92,7 +92,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     if (scene.ground.present()) {
         std::erase_if(view_.stones, [&](const sim::Stone& stone) { return !pool_at(scene, stone.place); });
     }
-    view_.coast = coast_.build(scene);
+    view_.land = coast_.build(scene);
     view_.fountains = pool_fountains(scene);
     view_.rains = pool_rains(scene);
     view_.drying = scene.wakes.drying;

@@ -44,7 +44,7 @@ SeaState spray_sea(const SeaState& state) {
 bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
-           ground == other.ground && coast == other.coast && stones == other.stones &&
+           ground == other.ground && land == other.land && stones == other.stones &&
            fountains == other.fountains && rains == other.rains && drying == other.drying &&
            glm::distance(eye, other.eye) < double(kNear);
 }

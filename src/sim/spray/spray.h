@@ -23,6 +23,7 @@
 namespace deepwater::sim {
 
 struct BodyGround;
+struct CoastGround;
 
 /// A fountain in a pool: its jets at all times.
 struct SprayFountain {
@@ -53,9 +54,8 @@ struct SprayScene {
     std::vector<ShorePiece> shores;
     std::vector<FloatingBody> bodies{};          ///< the bodies of those `shores` that move
     std::shared_ptr<const BodyGround> ground{};  ///< what rigid ones of them touch; nullptr: none
-    std::shared_ptr<const CoastMaps>
-        coast{};                  ///< OceanMaps::coast of the sea's moments; nullptr: no land is near
-    std::vector<Stone> stones{};  ///< that fall into the water at some time
+    std::shared_ptr<const CoastGround> land{};   ///< that holds back the sea's waves; nullptr: none
+    std::vector<Stone> stones{};                 ///< that fall into the water at some time
     std::vector<SprayFountain> fountains{};
     std::vector<SprayRain> rains{};
     float drying = float{kUsualDrying};  ///< s > 0, in which the hulls of `bodies` dry

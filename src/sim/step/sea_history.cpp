@@ -9,6 +9,7 @@
 
 #include "core/check.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/coast/coast_shares.h"
 #include "sim/foam/breaking.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"
@@ -22,7 +23,44 @@
 
 namespace deepwater::sim {
 
+namespace {
+
+/// What land leaves of a sea's waves, computed anew when one of both changes.
+class Coast {
+public:
+    [[nodiscard]] std::shared_ptr<const CoastMaps> of(const SeaState& state,
+                                                      const std::shared_ptr<const CoastGround>& land) {
+        if (!land) {
+            maps_ = nullptr;
+        } else if (const SeaState waves = waves_of(state); !maps_ || land != land_ || waves != waves_) {
+            maps_ = std::make_shared<const CoastMaps>(coast_maps(waves, *land));
+            waves_ = waves;
+        }
+        land_ = land;
+        return maps_;
+    }
+
+private:
+    /// Returns the sea as far as the heights and directions of its waves go.
+    [[nodiscard]] static SeaState waves_of(SeaState state) {
+        const SeaState usual;
+        state.foam = usual.foam;
+        state.resolution = usual.resolution;
+        state.shortest_wave = usual.shortest_wave;
+        state.choppiness = usual.choppiness;
+        state.seed = usual.seed;
+        return state;
+    }
+
+    SeaState waves_;
+    std::shared_ptr<const CoastGround> land_;
+    std::shared_ptr<const CoastMaps> maps_;
+};
+
+}  // namespace
+
 struct SeaHistory::Memory {
+    Coast coast;
     FoamHistory foam;
     BodyClock bodies;
     std::uint64_t waves_version = 0;  // Ocean::version() of what `foam` remembers
@@ -57,7 +95,6 @@ public:
     HistoryPass(Ocean& ocean, OceanMaps& maps, const HistoryRequest& request, FoamHistory& foam,
                 BodyClock& bodies)
         : ocean_(ocean), maps_(maps), request_(request), foam_(foam), bodies_(bodies) {
-        if (request.scene) maps.coast = request.scene->coast;
         sea_ = {.tiles = ocean.tiles(),
                 .choppiness = ocean.state().choppiness,
                 .depth = maps.depth,
@@ -266,6 +303,7 @@ void SeaHistory::evaluate(Ocean& ocean, OceanMaps& maps, const HistoryRequest& r
     if (std::exchange(memory_->waves_version, ocean.version()) != ocean.version()) memory_->foam.forget();
     const std::uint64_t layers_version = request.layers ? request.layers->version() : 0;
 
+    maps.coast = memory_->coast.of(ocean.state(), request.scene ? request.scene->land : nullptr);
     HistoryPass pass(ocean, maps, request, memory_->foam, memory_->bodies);
     pass.begin_foam();
     pass.begin_spray(layers_version);
