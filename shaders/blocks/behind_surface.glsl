@@ -13,7 +13,9 @@ BLOCK_STRUCT(BehindSurface) {
     // xyz: dot product with (texel, 1) gives the y of the ray 1 m along the view's axis; w: angle that a texel spans,
     // rad
     vec4 ray_y;
-    // rgb: for the underside, mean radiance of the sea bed just over it, where it is level; a: its mean depth [m], 0: none
+    // rgb: for the underside, mean radiance of the sea bed just over it, where it is level; a: its mean depth [m], 0:
+    // none. For the refraction, a: height [m] by which what is found may stand over the surface and yet be what lies
+    // under it, where water runs out on land; else 0
     vec4 bed;
     vec4 used;     // rectangle of texels that are drawn: left, bottom, right, top
 };

@@ -86,6 +86,8 @@ CONST_INT kShapeUnit = 3;
 CONST_INT kPlaceUnit = 4;
 CONST_INT kDeviationUnit = 5;
 CONST_INT kShadowUnit = 6;
+CONST_INT kTerrainUnit = 50;
+CONST_INT kLandShadowUnit = 51;
 // Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;
 CONST_INT kReflectionDepthUnit = 1;

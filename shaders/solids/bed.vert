@@ -5,6 +5,9 @@
 #include "blocks/object_view_block.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
+#if LAND
+#include "solids/terrain_map.glsl"
+#endif
 #if THROUGH_WATER
 #include "shared/water/refraction.glsl"
 
@@ -15,11 +18,18 @@ layout(location = 0) in vec3 corner_and_step;
 
 layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height above mean sea level
 layout(location = 1) out vec2 place_on_bed;    // m from the reference point
+#if !LAND
 layout(location = 2) out vec3 mesh_normal;
 layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
+#endif
 
 const int kCells = 6;                        // along a side of a patch
-const float kRange = 6.0 * float(kCells);    // distance from the eye up to which a patch is used, in its cells
+// distance from the eye up to which a patch is used, in its cells
+#if LAND
+const float kRange = 9.0 * float(kCells);
+#else
+const float kRange = 6.0 * float(kCells);
+#endif
 const float kBedMorphStart = 0.75;              // share of the range at which the morph begins
 
 void main() {
@@ -35,6 +45,10 @@ void main() {
     p = mix(p, even, morph);
     float pitch = mix(own_pitch, 2.0 * own_pitch, morph);
 
+#if LAND
+    vec4 ground = terrain_ground(p, pitch);
+    float height = ground.x + land_relief(bed.form, bed.land, p, pitch, ground).x;
+#else
     float height = bed_height(bed.form, p, pitch);
     float apart = max(0.5 * pitch, 0.05);
     float along_x = bed_height(bed.form, p + vec2(apart, 0.0), pitch) -
@@ -43,19 +57,30 @@ void main() {
                     bed_height(bed.form, p - vec2(0.0, apart), pitch);
     mesh_normal = vec3(-along_x, 2.0 * apart, -along_z);
     cover = vec2(bed.form.hard > 0.0 ? bed_hard(bed.form, p) : 0.0, bed_gravel(bed.form, p));
+#endif
     place_on_bed = p;
 
     vec3 at = vec3(p.x, height, p.y) - bed.camera_from_reference;
     float drop = earth_drop(dot(at.xz, at.xz));
     world_position = vec4(at.x, at.y - drop, at.z, height);
-#if THROUGH_WATER && !MIRRORED_BELOW
+#if IN_WINDOW
+    // The position is raised to where a flat sea would show it.
+    at.y = apparent_height(max(-bed.camera_from_reference.y, kLeastEyeHeight), max(height, 0.0), length(at.xz)) -
+           bed.camera_from_reference.y;
+#elif THROUGH_WATER && !MIRRORED_BELOW
     // The position is raised to where a flat sea would show it.
     float depth = max(-height, 0.0);
     float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
     at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));
 #endif
     at.y -= drop;
-#if THROUGH_WATER
+#if IN_WINDOW
+    gl_ClipDistance[1] = height;
+    gl_Position = view.clip_from_world * vec4(at, 1.0);
+#elif MIRRORED
+    gl_ClipDistance[1] = height + bed.wave_height;  // in a trough the water stands lower
+    gl_Position = view.clip_from_world * vec4(at, 1.0);
+#elif THROUGH_WATER
     gl_ClipDistance[0] = bed.wave_height - height;  // on crests, water stands above the mean level
     gl_Position = view.clip_from_world * vec4(at, 1.0);
 #else

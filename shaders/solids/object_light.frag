@@ -9,7 +9,7 @@
 //
 // Compiled for
 //   STILL_SHADOW, FLOATING_SHADOW  the casters that there are;  SHADOW_TAPS  look-ups for each
-//   CLOUDS;  METALS  some objects are of metal;  MEDIA  that rays start in
+//   LAND  land throws shadows;  CLOUDS;  METALS  some objects are of metal;  MEDIA  that rays start in
 //   MIRRORED                       the reflection in the sea
 //   THROUGH_WATER                  one of the pictures of RefractionPass: objects under water seen from above;
 //                                  MIRRORED_BELOW: objects under water mirrored in the surface's underside; IN_WINDOW:
@@ -32,6 +32,9 @@
 #include "sky/sky_lookup.glsl"
 #include "common/view_modes.glsl"
 #include "shared/solids/microfacet.glsl"
+#if LAND
+#include "solids/land_shadow.glsl"
+#endif
 
 // Objects on this side of the surface are in water if the eye is. If the eye is in air, they are out of the water or in
 // a trough.
@@ -70,6 +73,9 @@ float past_objects(vec3 position, vec3 normal, float depth, float deviation) {
     float cos_beam = depth > 0.0 ? 0.0 : dot(normal, frame.sun_direction);
     position += frame.straightening * depth;
     float lit = 1.0;
+#if LAND
+    lit *= past_land(position);
+#endif
 #if STILL_SHADOW
     lit *= still_shadow(position, normal, cos_beam, deviation);
 #endif

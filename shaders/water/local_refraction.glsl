@@ -45,7 +45,8 @@ vec3 local_refraction(vec3 body, vec3 surface, vec3 down, float roughness) {
         ++turn;
     } while (turn <= kRefractionSteps && found.y >= 0.0);
     if (turn == 1) return body;  // nothing is found here or near
-    if (path <= 0.0) return body;  // the object is above the water here
+    if (path <= -refraction.bed.w) return body;  // the object is above the water here
+    path = max(path, 0.0);
     if (found.y >= 0.0) water_before_object = path;  // not where only the mean height of the surroundings is known
 
     // A facet tilted by s turns the refracted ray by (1 - 1/n) s, about.

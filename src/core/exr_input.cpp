@@ -144,6 +144,41 @@ Grid2D<vec3> read_pixels(const std::filesystem::path& file,
     return picture;
 }
 
+/// Runs `read`. @throws std::runtime_error for errors of OpenEXR, whose messages may have several lines
+template <class Read>
+auto in_one_line(const Read& read) {
+    try {
+        return read();
+    } catch (const Iex::BaseExc& error) {
+        std::string reason = error.what();  // it names the file
+        std::replace(reason.begin(), reason.end(), '\n', ' ');
+        throw std::runtime_error("no sound OpenEXR picture (" + reason + ")");
+    }
+}
+
+Grid2D<float> read_values(const std::filesystem::path& file,
+                          const std::function<void(glm::ivec2 size)>& check_size) {
+    Imf::MultiPartInputFile parts(file.c_str());
+    const Imf::Header& header = parts.header(0);
+    const glm::ivec2 size = size_of(header);
+    check_size(size);
+    check_kind(header, size);
+    const char* const name = header.channels().findChannel("Y") ? "Y" : "R";
+    const Imf::Channel* const channel = header.channels().findChannel(name);
+    if (!channel) throw std::runtime_error("it has no channel Y or R");
+    if (channel->xSampling != 1 || channel->ySampling != 1)
+        throw std::runtime_error(std::string("channel ") + name + " has fewer samples than the picture");
+    if (!parts.partComplete(0)) throw std::runtime_error("the file is cut short");
+    Grid2D<float> values(size.x, size.y);
+    Imf::FrameBuffer channels;
+    channels.insert(name, Imf::Slice::Make(Imf::FLOAT, values.row(0), header.dataWindow(), sizeof(float),
+                                           sizeof(float) * static_cast<size_t>(size.x)));
+    Imf::InputPart in(parts, 0);
+    in.setFrameBuffer(channels);
+    in.readPixels(header.dataWindow().min.y, header.dataWindow().max.y);
+    return values;
+}
+
 }  // namespace
 
 bool is_exr(const std::filesystem::path& file) {
@@ -152,14 +187,12 @@ bool is_exr(const std::filesystem::path& file) {
 
 Grid2D<vec3> read_exr(const std::filesystem::path& file,
                       const std::function<void(glm::ivec2 size)>& check_size) {
-    try {
-        return read_pixels(file, check_size);
-    } catch (const Iex::BaseExc& error) {
-        // OpenEXR's message names the file and may have several lines.
-        std::string reason = error.what();
-        std::replace(reason.begin(), reason.end(), '\n', ' ');
-        throw std::runtime_error("no sound OpenEXR picture (" + reason + ")");
-    }
+    return in_one_line([&] { return read_pixels(file, check_size); });
+}
+
+Grid2D<float> read_exr_values(const std::filesystem::path& file,
+                              const std::function<void(glm::ivec2 size)>& check_size) {
+    return in_one_line([&] { return read_values(file, check_size); });
 }
 
 }  // namespace deepwater

@@ -20,4 +20,11 @@ namespace deepwater {
 [[nodiscard]] Grid2D<glm::vec3> read_exr(const std::filesystem::path& file,
                                          const std::function<void(glm::ivec2 size)>& check_size);
 
+/// Reads numbers as they stand in an OpenEXR file (the first part of several): channel Y, or R without it.
+/// They may be negative, infinite or no numbers.
+/// @param check_size  as for read_exr()
+/// @throws std::runtime_error with what is wrong with the file, in one line
+[[nodiscard]] Grid2D<float> read_exr_values(const std::filesystem::path& file,
+                                            const std::function<void(glm::ivec2 size)>& check_size);
+
 }  // namespace deepwater

@@ -100,7 +100,10 @@ WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel&
 
 float bed_range(const scene::Scene& scene, Media media) {
     constexpr float kHorizon = 6000;
-    return media == Media::water ? visibility(scene) : kHorizon;
+    constexpr float kLandInSight =
+        60'000;  // m: beyond, haze and the Earth's curvature hide all but mountains
+    if (media == Media::water) return visibility(scene);
+    return scene::is_land(scene.bed) ? kLandInSight : kHorizon;
 }
 
 double surface_range(const scene::Scene& scene, Media media) {

@@ -80,7 +80,16 @@ bool has_clouds(S s) {
 }
 
 bool has_bed(S s) {
-    return present_bed(s).kind != kBedNone;
+    const BedState bed = present_bed(s);
+    return bed.kind != kBedNone && !(bed.kind == kBedFile && bed.file.empty());
+}
+
+bool has_land_file(S s) {
+    return s.bed.kind == kBedFile && !s.bed.file.empty();
+}
+
+bool has_hard_ground(S s) {
+    return s.bed.kind == kBedReef || (is_land(s.bed) && s.bed.kind != kBedBeach);
 }
 
 bool has_rigid_body(S s) {
@@ -188,13 +197,27 @@ constexpr ControlRule kRules[] = {
     {"water.refraction", [](S s) { return has_sea(s) && (has_bed(s) || !s.objects.empty()); },
      "needs a Sea bed or objects"},
     {"bed.kind", has_sea, "needs Ground: none"},
-    {"bed.", has_bed, "needs Sea bed: sand or reef", " bed.kind "},
-    {"bed.slope_direction", [](S s) { return s.bed.slope > 0 || s.bed.kind == kBedReef; },
+    {"bed.", has_bed, "needs a Sea bed", " bed.kind bed.file "},
+    {"bed.file", [](S s) { return s.bed.kind == kBedFile; }, "needs Sea bed: file"},
+    {"bed.depth", [](S s) { return !is_land(s.bed); }, "needs Sea bed: sand or reef"},
+    {"bed.slope", [](S s) { return s.bed.kind != kBedFile; }, "needs a Sea bed other than file"},
+    {"bed.slope_direction", [](S s) { return s.bed.slope > 0 || s.bed.kind == kBedReef || is_land(s.bed); },
      "needs Slope above 0"},
-    {"bed.shallowest", [](S s) { return s.bed.slope > 0; }, "needs Slope above 0"},
-    {"bed.deepest", [](S s) { return s.bed.slope > 0; }, "needs Slope above 0"},
-    {"bed.hard", [](S s) { return s.bed.kind == kBedReef; }, "needs Sea bed: reef"},
-    {"bed.growth", [](S s) { return s.bed.kind == kBedReef; }, "needs Sea bed: reef"},
+    {"bed.shallowest", [](S s) { return s.bed.slope > 0 && !is_land(s.bed); },
+     "needs Slope above 0, and Sea bed: sand or reef"},
+    {"bed.deepest", [](S s) { return s.bed.slope > 0 || is_land(s.bed); }, "needs Slope above 0"},
+    {"bed.hard", has_hard_ground, "needs Sea bed: reef, or land with rock"},
+    {"bed.growth", [](S s) { return s.bed.kind == kBedReef || is_land(s.bed); },
+     "needs Sea bed: reef, or land"},
+    {"bed.seed", [](S s) { return s.bed.kind != kBedFile; }, "needs a Sea bed other than file"},
+    {"bed.bars", [](S s) { return s.bed.kind == kBedBeach; }, "needs Sea bed: beach"},
+    {"bed.land_height", [](S s) { return is_land(s.bed) && s.bed.kind != kBedFile; },
+     "needs Sea bed: beach, coast, island or atoll"},
+    {"bed.land_x", [](S s) { return is_land(s.bed); }, "needs Sea bed: beach or other land"},
+    {"bed.land_z", [](S s) { return is_land(s.bed); }, "needs Sea bed: beach or other land"},
+    {"bed.land_width", [](S s) { return s.bed.kind >= kBedIsland; }, "needs Sea bed: island, atoll or file"},
+    {"bed.file_black", has_land_file, "needs Land file"},
+    {"bed.file_white", has_land_file, "needs Land file"},
     // Foam, spray and bubbles
     {"foam.", [](S s) { return blows(s) && s.sea.wind_speed > kWhitecapWind; },
      "needs Wind speed above 4 m/s"},
@@ -274,6 +297,8 @@ constexpr ZeroWord kZeroWords[] = {
     {"clouds.thickness", "automatic"},
     {"clouds.extinction", "automatic"},
     {"bed.depth", "as the waves'"},
+    {"bed.land_height", "as usual"},
+    {"bed.land_width", "as usual"},
     {"bed.ripple_length", "automatic"},
     {"godrays.slices", "automatic"},
     {"godrays.samples", "automatic"},

@@ -74,6 +74,19 @@ TEST_F(BadInput, SkyImages) {
     EXPECT_TRUE(wrote_nothing());
 }
 
+TEST_F(BadInput, Land) {
+    dir.write("text.png", "this is no picture");
+    dir.write("empty.png", "");
+    dir.write("magic.exr", std::string("\x76\x2f\x31\x01\2\0\0\0channels\0chlist\0\xff\xff\xff\x7f", 27));
+    std::filesystem::create_directory(dir.path() / "folder.png");
+    for (const char* file : {"none.png", "text.png", "empty.png", "magic.exr", "folder.png"}) {
+        const std::string set = std::string("bed.file=") + file;
+        EXPECT_TRUE(fails_with(picture({"--set", "bed.kind=file", "--set", set}), kFailure, file)) << file;
+    }
+    EXPECT_TRUE(fails_with(picture({"--set", "bed.kind=file"}), 2, "bed.file"));
+    EXPECT_TRUE(wrote_nothing());
+}
+
 TEST_F(BadInput, Objects) {
     dir.write("text.glb", "this is no model");
     dir.write("empty.glb", "");

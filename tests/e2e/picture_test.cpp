@@ -41,6 +41,28 @@ TEST_F(Pictures, ShowSomething) {
     EXPECT_GT(*brightest - *darkest, 40) << "a nearly uniform picture";
 }
 
+TEST_F(Pictures, ShowLandAboveTheSea) {
+    // A look inland from the water: sand in the lower half, where without land there is only sea.
+    const std::vector<std::string> arguments{"--size", "96x54", "--camera", "0,3,0,0,-12", "--time", "3"};
+    std::vector<std::string> beach = arguments;
+    beach.insert(beach.end(), {"--set", "bed.kind=beach"});
+    render("a.png", arguments);
+    render("b.png", beach);
+    const auto redness = [&](const char* file) {
+        const Picture picture = read_png(dir.path() / file);
+        double red = 0, blue = 0;
+        for (size_t i = picture.rgb.size() / 6 * 3; i + 2 < picture.rgb.size(); i += 3) {
+            red += picture.rgb[i];
+            blue += picture.rgb[i + 2];
+        }
+        return red / blue;
+    };
+    EXPECT_LT(redness("a.png"), 0.95) << "water";
+    EXPECT_GT(redness("b.png"), 1.15) << "sand";
+    render("c.png", beach);
+    EXPECT_EQ(bytes("b.png"), bytes("c.png"));
+}
+
 TEST_F(Pictures, StandInForAViewerWithoutADisplay) {
     const Outcome outcome =
         deepwater({"--without-display", "a.png", "--size", "32x18", "--time", "0"}, dir.path());

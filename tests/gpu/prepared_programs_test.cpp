@@ -132,6 +132,14 @@ TEST_F(PreparedPrograms, AFlightOverAReefBuildsNone) {
     EXPECT_EQ(built_in_flight(), 0u);
 }
 
+TEST_F(PreparedPrograms, AFlightOffABeachBuildsNone) {
+    load_scene("beach");
+    scene_.view.quality = scene::kQualityLow;
+    scene_.bed.land_z = -400;  // deep enough to dive
+    prepare_all();
+    EXPECT_EQ(built_in_flight(), 0u);
+}
+
 TEST_F(PreparedPrograms, AFlightOverLayersOfWaterAtNightBuildsNone) {
     make_harbour();
     scene_.objects.resize(2);

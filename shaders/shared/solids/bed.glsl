@@ -9,7 +9,8 @@
 #include "shared/block_struct.glsl"
 #include "shared/conventions.glsl"
 
-// Lattices: three of relief from large to small, spurs of hard ground, patches, and four of details.
+// Lattices: three of relief from large to small, spurs of hard ground, patches, four of details, and two of what grows on
+// land.
 CONST_INT kBedRelief0 = 0;
 CONST_INT kBedRelief1 = 1;
 CONST_INT kBedRelief2 = 2;
@@ -19,7 +20,9 @@ CONST_INT kBedLumps = 5;  // lumps of hard ground, and the bending of ripples
 CONST_INT kBedPebbles = 6;
 CONST_INT kBedGrain = 7;
 CONST_INT kBedCrust = 8;  // roughness of hard ground close to the eye
-CONST_INT kBedLattices = 9;
+CONST_INT kBedFields = 9;
+CONST_INT kBedBushes = 10;
+CONST_INT kBedLattices = 11;
 
 // A lattice relative to the reference point: a point p has the cell coordinates turn p + fraction, counted from `cell`.
 BLOCK_STRUCT(BedLattice) {

@@ -46,6 +46,8 @@ LoadedScene SceneLoading::load(const std::function<LoadedScene()>& read, const s
     LoadedScene loaded = read();
     share_ = kRead;
     models_.update(objects_in(loaded.scene, models));
+    (void)scene::SeaBed(scene::present_bed(loaded.scene),
+                        loaded.scene.sea);  // makes land, once for all who ask
     share_ = kModels;
     requested_ = true;
     feed.open(loaded.scene, software);

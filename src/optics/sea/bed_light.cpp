@@ -14,6 +14,8 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
+constexpr float kLeastDepth = 0.02f;  ///< m: of water before a beach
+
 constexpr int kElevations = 12, kAzimuths = 12;          ///< midpoint rule over a hemisphere
 const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< least angle of scattering, as in kLostFromSight
 
@@ -57,7 +59,7 @@ LitBed lit_bed(const scene::Scene& scene, const scene::SeaBed& bed, const SkyLig
                                                   scene.bed.kind == scene::kBedReef ? kHardShare : 0.0f),
             .sun_transfer = shared::sunbeam_transfer(light.to_sun.y),
             .sun_cosine = shared::refracted_sun(light.to_sun).y,
-            .depth = static_cast<float>(bed.mean_depth(eye.x, eye.z))};
+            .depth = std::max(static_cast<float>(bed.mean_depth(eye.x, eye.z)), kLeastDepth)};
 }
 
 glm::vec3 bed_exitance(const LitBed& bed) {

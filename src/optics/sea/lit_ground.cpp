@@ -62,15 +62,14 @@ GroundLight lit_ground(const scene::SeaBed& bed, const GroundView& view) {
 
     ground.depths = Grid2D<float>(kDepths, kDepths);
     const glm::dvec2 reference = world_from_own(corner);
-    const shared::Bed form = bed.about(reference);
+    const scene::BedAround form = bed.around(reference);
     tbb::parallel_for(0, kDepths, [&](int j) {
         for (int i = 0; i < kDepths; ++i) {
             const glm::dvec2 enters = world_from_own(glm::dvec2(i, j) * (side / (kDepths - 1)));
             double found = depth;
             for (int look = 0; look < 3; ++look) {
                 const glm::vec2 at(enters - beam * found);
-                found = std::max(static_cast<double>(-shared::bed_height(form, at, 0.0f)),
-                                 static_cast<double>(kLeastDepth));
+                found = std::max(static_cast<double>(-form.height(at)), static_cast<double>(kLeastDepth));
             }
             ground.depths(i, j) = static_cast<float>(found);
         }

@@ -14,18 +14,24 @@ namespace deepwater::render {
 namespace {
 
 constexpr int kCoarseLevel = 2;  ///< finest level of patches in pictures of ViewDetail::coarse
-/// Views of a frame that show the bed.
-constexpr std::array kBedViews = {ViewKind::direct, ViewKind::refraction, ViewKind::underside};
+/// Views of a frame that show the bed; the last two show land alone.
+constexpr std::array kBedViews = {ViewKind::direct, ViewKind::refraction, ViewKind::underside,
+                                  ViewKind::reflection, ViewKind::snell_window};
+constexpr size_t kViewsOfSeaBed = 3;
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 /// depth of the bed that troughs may expose, over the significant height
 constexpr float kTroughShare = 0.5f;
 /// Height above the highest crest, m, from which on an eye sees the bed under water only through the surface.
 constexpr double kClearOfWaves = 1;
 constexpr float kAnyDepth = 1e6f;           ///< m
+constexpr float kAnyHeight = 1e6f;          ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m
 
-bool shows_bed(ViewKind kind) {
-    return std::find(kBedViews.begin(), kBedViews.end(), kind) != kBedViews.end();
+/// Boxes of land_boxes() along a side of a map of heights.
+constexpr int kBoxes = 16;
+
+const char* flag(bool on) {
+    return on ? "1" : "0";
 }
 
 std::vector<std::uint16_t> patch_indices() {
@@ -43,13 +49,24 @@ std::vector<std::uint16_t> patch_indices() {
 
 }  // namespace
 
-BedPass::BedPass(gl::ShaderLibrary& shaders)
-    : programs_(shaders, [](ViewKind kind) -> gl::ProgramDesc {
-          return {"bed",
-                  {"solids/bed.vert", "solids/bed.frag"},
-                  {{"THROUGH_WATER", kind == ViewKind::direct ? "0" : "1"},
-                   {"MIRRORED_BELOW", kind == ViewKind::underside ? "1" : "0"}}};
-      }) {}
+BedPass::BedPass(gl::ShaderLibrary& shaders) : programs_(shaders, describe) {}
+
+gl::ProgramDesc BedPass::describe(const Variant& variant) {
+    const ViewKind kind = variant.kind;
+    const bool through_water = kind != ViewKind::direct && kind != ViewKind::reflection;
+    return {variant.land ? "land" : "bed",
+            {"solids/bed.vert", variant.land ? "solids/land.frag" : "solids/bed.frag"},
+            {{"LAND", flag(variant.land)},
+             {"THROUGH_WATER", flag(through_water)},
+             {"MIRRORED", flag(kind == ViewKind::reflection)},
+             {"MIRRORED_BELOW", flag(kind == ViewKind::underside)},
+             {"IN_WINDOW", flag(kind == ViewKind::snell_window)}}};
+}
+
+bool BedPass::shows_in(ViewKind kind) const {
+    const auto end = kBedViews.begin() + (has_land() ? kBedViews.size() : kViewsOfSeaBed);
+    return std::find(kBedViews.begin(), end, kind) != end;
+}
 
 void BedPass::make_mesh() {
     const std::vector<std::uint16_t> indices = patch_indices();
@@ -66,12 +83,13 @@ void BedPass::make_mesh() {
     glVertexArrayBindingDivisor(array, 0, 1);
 }
 
-void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, float pitch, float pixel_angle) {
+void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::vec3& to_sun,
+                     float pitch, float pixel_angle) {
     const scene::BedState bed = scene::present_bed(scene);
     if (bed != state_ || scene.sea != sea_) {
+        bed_ = scene::SeaBed(bed, scene.sea);
         state_ = bed;
         sea_ = scene.sea;
-        bed_ = scene::SeaBed(state_, sea_);
     }
     if (!present()) return;
     if (vertex_array_.name() == 0) make_mesh();
@@ -87,8 +105,16 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
     block.camera_from_reference = glm::vec3(glm::dvec3(eye_.x - reference.x, eye_.y, eye_.z - reference.y));
     block.pitch = pitch;
     block.clearance = BedPlan::clearance(bed_, eye_, pitch);
-    block.wave_height = std::max(kTroughShare * maps.significant_height, kLeastTroughDepth);
+    // Crests run up land as high as they stand.
+    const float waves = has_land() ? maps.highest_crest : kTroughShare * maps.significant_height;
+    wave_height_ = std::max(waves, kLeastTroughDepth);
+    block.wave_height = wave_height_;
     block.pixel_angle = pixel_angle;
+    if (has_land()) {
+        block.reference = glm::vec2(reference);
+        block.land = bed_.land_about(reference);
+        land_.update(bed_.terrain(), to_sun);
+    }
     block_.write(block);
     const double clear = static_cast<double>(maps.highest_crest) + kClearOfWaves;
     bare_depth_ = eye_.y > clear ? maps.highest_crest : kAnyDepth;
@@ -96,13 +122,18 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, floa
 
 bool BedPass::prepare(const ObjectView& view) {
     triangles_ = 0;
-    if (!present() || !shows_bed(view.kind)) return false;
+    if (!present() || !shows_in(view.kind)) return false;
     const bool refracted = view.kind == ViewKind::refraction;
+    const bool in_air = view.kind == ViewKind::reflection || view.kind == ViewKind::snell_window;
+    const bool in_water = refracted || view.kind == ViewKind::underside;
     plan_.update({.bed = bed_,
                   .eye = eye_,
                   .clip_from_world = view.clip_from_world,
                   .raised = refracted,
-                  .deepest = refracted ? view.deepest : bare_depth_,
+                  .deepest = refracted ? view.deepest
+                             : in_air  ? wave_height_
+                                       : bare_depth_,
+                  .highest = in_water ? wave_height_ : kAnyHeight,
                   .finest = view.detail == ViewDetail::coarse ? kCoarseLevel : 0,
                   .pitch = pitch_,
                   .farthest = view.farthest});
@@ -110,7 +141,40 @@ bool BedPass::prepare(const ObjectView& view) {
 }
 
 void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
-    if (present() && shows_bed(kind)) programs_.prepare(kind, preparation);
+    if (present() && shows_in(kind)) programs_.prepare({kind, has_land()}, preparation);
+}
+
+void BedPass::bind_land() const {
+    land_.bind();
+    block_.bind(gpu::kBedBinding);
+}
+
+std::span<const optics::MirrorBox> BedPass::land_boxes() {
+    boxes_.clear();
+    const scene::Terrain& terrain = *bed_.terrain();
+    for (int level = 0; level < shared::kTerrainLevels; ++level) {
+        const double side = terrain.spacing(level) * shared::kTerrainSamples / kBoxes;
+        // The boxes that the next finer map lies in are left to it.
+        const double finer = level > 0 ? 0.5 * shared::kTerrainSamples * terrain.spacing(level - 1) : 0;
+        for (int z = 0; z < kBoxes; ++z) {
+            for (int x = 0; x < kBoxes; ++x) {
+                const glm::dvec2 low = (glm::dvec2(x, z) - 0.5 * kBoxes) * side, high = low + side;
+                const glm::dvec2 farthest = glm::max(glm::abs(low), glm::abs(high));
+                if (std::max(farthest.x, farthest.y) <= finer) continue;
+                const glm::vec2 heights = terrain.bounds(terrain.middle() + low, terrain.middle() + high);
+                const auto top = static_cast<double>(heights.y);
+                if (top <= 0) continue;
+                optics::MirrorBox& box = boxes_.emplace_back();
+                for (int corner = 0; corner < 8; ++corner) {
+                    const glm::dvec2 at = terrain.middle() + glm::dvec2(corner & 1 ? high.x : low.x,
+                                                                        corner & 4 ? high.y : low.y);
+                    const double height = corner & 2 ? top : -static_cast<double>(wave_height_);
+                    box[static_cast<size_t>(corner)] = glm::vec3(glm::dvec3(at.x, height, at.y) - eye_);
+                }
+            }
+        }
+    }
+    return boxes_;
 }
 
 void BedPass::draw_surface(const ObjectView& view) {
@@ -121,11 +185,12 @@ void BedPass::draw_surface(const ObjectView& view) {
                               static_cast<GLintptr>(ring_.region_offset() + used_ * sizeof(BedPatch)),
                               sizeof(BedPatch));
     used_ += patches.size();
+    if (has_land()) land_.bind();
     block_.bind(gpu::kBedBinding);
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    programs_.get(view.kind).use();
+    programs_.get({view.kind, has_land()}).use();
     glBindVertexArray(vertex_array_.name());
     gl::draw_mesh_instances(kIndices, 0, patches.size());
     triangles_ = patches.size() * kIndices / 3;

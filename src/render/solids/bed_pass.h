@@ -2,11 +2,16 @@
 
 #include <glm/glm.hpp>
 
+#include <compare>
+#include <vector>
+
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/program_variants.h"
+#include "optics/sight/mirror_view.h"
 #include "render/solids/bed_plan.h"
+#include "render/solids/land_maps.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_view.h"
 #include "scene/scene.h"
@@ -18,7 +23,7 @@ namespace deepwater::gpu {
 
 namespace deepwater::render {
 
-/// Draws the surface of the sea bed for ObjectPass, which lights it together with the objects.
+/// Draws the surface of the sea bed and of land for ObjectPass, which lights it together with the objects.
 ///   in   BedState, SeaState of the scene
 ///   out  matter, shape, place  as shaders/solids/object_surface.glsl says, and depth
 class BedPass {
@@ -26,10 +31,20 @@ public:
     explicit BedPass(gl::ShaderLibrary& shaders);
 
     /// Sets the bed of this frame.
-    void update(const scene::Scene& scene, const sim::OceanMaps& maps, float pitch, float pixel_angle);
+    /// @param to_sun  unit
+    /// @throws RuntimeFailure when the file of land cannot be read
+    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::vec3& to_sun, float pitch,
+                float pixel_angle);
 
     [[nodiscard]] bool present() const { return bed_.present(); }
     [[nodiscard]] const scene::SeaBed& bed() const { return bed_; }
+    [[nodiscard]] bool has_land() const { return bed_.terrain() != nullptr; }
+
+    /// Binds the maps of land and the block that says where they lie. @pre has_land()
+    void bind_land() const;
+    /// Returns boxes around all land that rises out of the sea, as plan_mirror() wants them; valid until the
+    /// next call. @pre has_land()
+    [[nodiscard]] std::span<const optics::MirrorBox> land_boxes();
 
     /// Plans the patches of the bed in a view; draw_surface() then draws them.
     /// @return false when the view does not show the bed
@@ -43,16 +58,27 @@ public:
     [[nodiscard]] size_t triangle_count() const { return triangles_; }
 
 private:
+    /// What a program is compiled for.
+    struct Variant {
+        ViewKind kind = ViewKind::direct;
+        bool land = false;
+        auto operator<=>(const Variant&) const = default;
+    };
+    static gl::ProgramDesc describe(const Variant& variant);
+    [[nodiscard]] bool shows_in(ViewKind kind) const;
     void make_mesh();
 
-    gl::ProgramVariants<ViewKind> programs_;
+    gl::ProgramVariants<Variant> programs_;
     scene::BedState state_;
     sim::SeaState sea_;
     scene::SeaBed bed_{state_, sea_};
     BedPlan plan_;
     glm::dvec3 eye_{0};
     float pitch_ = 1;
-    float bare_depth_ = 0;  ///< m; in the direct view the water's surface hides all that lies deeper
+    LandMaps land_;
+    std::vector<optics::MirrorBox> boxes_;
+    float wave_height_ = 0;  ///< BedBlock::wave_height
+    float bare_depth_ = 0;   ///< m; in the direct view the water's surface hides all that lies deeper
     gl::UniformBlock<gpu::BedBlock> block_{"bed"};
     gl::Buffer indices_;
     gl::StreamRing ring_;

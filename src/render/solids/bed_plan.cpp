@@ -29,13 +29,25 @@ float BedPlan::clearance(const scene::SeaBed& bed, const glm::dvec3& eye, float 
     return std::max(over, pitch);
 }
 
+glm::vec2 BedPlan::heights(const scene::SeaBed& bed, const glm::vec2& middle, float side) const {
+    const float reach = 0.5f * side * std::sqrt(2.0f);
+    if (bed_.terrain) {
+        const glm::dvec2 at = reference_ + glm::dvec2(middle);
+        const double half = 0.5 * static_cast<double>(side);
+        const auto rise = static_cast<float>(bed.highest_rise());
+        return bed_.terrain->bounds(at - half, at + half) + glm::vec2(-rise, rise);
+    }
+    const shared::Bed& form = bed_.form;
+    const float spread = form.slope * reach + kMostRelief * form.relief + kMostHard * form.hard;
+    return -shared::bed_mean_depth(form, middle) + glm::vec2(-spread, spread);
+}
+
 bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) const {
     const float reach = 0.5f * side * std::sqrt(2.0f);
-    const float depth = shared::bed_mean_depth(form_, middle);
-    const float spread = form_.slope * reach + kMostRelief * form_.relief + kMostHard * form_.hard;
-    const float low = -depth - spread;
-    const float high = inputs.raised ? std::max(-depth + spread, 0.0f) : -depth + spread;
-    if (depth - spread > inputs.deepest) return false;
+    const glm::vec2 range = heights(inputs.bed, middle, side);
+    const float low = range.x;
+    const float high = inputs.raised ? std::max(range.y, 0.0f) : range.y;
+    if (-range.y > inputs.deepest || range.x > inputs.highest) return false;
     const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
     const glm::vec2 across = middle - eye;
     const float drop = 0.5f * glm::dot(across, across) / shared::kSightRadius;
@@ -51,7 +63,7 @@ void BedPlan::add(const Inputs& inputs, int level, glm::ivec2 corner) {
     const glm::vec2 off = glm::max(glm::abs(eye - low - 0.5f * side) - 0.5f * side, 0.0f);
     const float distance = std::hypot(off.x, off.y, clearance_);
     if (std::hypot(off.x, off.y) > inputs.farthest) return;
-    const float finer_range = std::ldexp(kBedRange * inputs.pitch, level - 1);
+    const float finer_range = std::ldexp(range_ * inputs.pitch, level - 1);
     if (level > inputs.finest && distance < finer_range) {
         const int half = kBedCells << (level - 1);
         for (int i = 0; i < 4; ++i) add(inputs, level - 1, corner + glm::ivec2(i & 1, i >> 1) * half);
@@ -66,7 +78,8 @@ void BedPlan::update(const Inputs& inputs) {
     patches_.reserve(kMostBedPatches);
     reference_ = reference(inputs.eye, inputs.pitch);
     clearance_ = clearance(inputs.bed, inputs.eye, inputs.pitch);
-    form_ = inputs.bed.about(reference_);
+    bed_ = inputs.bed.around(reference_);
+    range_ = bed_.terrain ? kLandRange : kBedRange;
     // The coarsest patches surround the reference point; there are enough levels to reach as far as the bed
     // is seen.
     int level = 0;

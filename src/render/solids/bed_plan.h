@@ -21,7 +21,7 @@ struct BedPatch {
 
 /// Chooses the patches that show the bed around the eye, by a quadtree that is finer where the eye is near.
 ///
-/// A patch with cells of `pitch` metres is used up to kBedRange pitches from the eye. Towards that distance
+/// A patch with cells of `pitch` metres is used up to kBedRange pitches from the eye, on land kLandRange. Towards that distance
 /// its vertices morph onto those of the next coarser level, by their distance alone, so that neighbours have
 /// no cracks. Source: Strugar 2009, "Continuous distance-dependent level of detail for rendering heightmaps".
 class BedPlan {
@@ -32,6 +32,7 @@ public:
         glm::mat4 clip_from_world;  ///< camera-relative, of the view the patches are for
         bool raised = false;        ///< ViewKind::refraction: the bed may be seen anywhere up to the surface
         float deepest;              ///< m; deeper parts of the bed are not seen
+        float highest = 1e9f;       ///< m over mean sea level; higher parts are not seen
         int finest = 0;             ///< finest level that may be used
         float pitch;                ///< side of the finest cells, m
         float farthest;             ///< m from the eye; the bed is not seen beyond
@@ -49,16 +50,20 @@ public:
 
 private:
     void add(const Inputs& inputs, int level, glm::ivec2 corner);
+    /// Returns the least and the greatest height of the bed in a patch, m.
+    [[nodiscard]] glm::vec2 heights(const scene::SeaBed& bed, const glm::vec2& middle, float side) const;
     [[nodiscard]] bool sees(const Inputs& inputs, const glm::vec2& middle, float side) const;
 
     std::vector<BedPatch> patches_;
     glm::dvec2 reference_{0};
     float clearance_ = 0;
-    shared::Bed form_{};
+    float range_ = 0;  ///< kBedRange or kLandRange
+    scene::BedAround bed_{};
 };
 
 /// Distance from the eye, in its own cells, up to which a patch is used, as in shaders/solids/bed.vert.
 inline constexpr float kBedRange = 6.0f * kBedCells;
+inline constexpr float kLandRange = 9.0f * kBedCells;
 inline constexpr int kBedLevels = 16;
 inline constexpr size_t kMostBedPatches = 2048;
 

@@ -168,6 +168,7 @@ gl::ProgramDesc ObjectPass::describe_lighting(const Lighting& lighting) {
                        {"SHADOW_TAPS", lighting.hard_shadows ? "1" : "4"},
                        {"CLOUDS", flag(lighting.clouds)},
                        {"METALS", flag(lighting.metals)},
+                       {"LAND", flag(lighting.land)},
                        {"MEDIA", std::to_string(static_cast<int>(lighting.media))},
                        {"CAUSTIC_LAYERS", std::to_string(static_cast<int>(lighting.layers))},
                        {"VIEW_MODE", std::to_string(lighting.view_mode)}},
@@ -243,7 +244,7 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
 }
 
 ObjectPass::Lighting ObjectPass::lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows,
-                                             bool clouds) {
+                                             bool clouds) const {
     return {.kind = view.kind,
             .media = view.media,
             .view_mode = view.view_mode,
@@ -252,6 +253,7 @@ ObjectPass::Lighting ObjectPass::lighting_of(const ObjectSet& objects, const Obj
             .hard_shadows = view.hard_shadows,
             .clouds = clouds,
             .metals = view.media == Media::water && has_metals(objects),
+            .land = land_ != nullptr,
             .layers = view.layers};
 }
 
@@ -387,6 +389,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.bind();
     inputs.surfaces.deviation_.bind(gpu::kDeviationUnit);
     inputs.shadows.bind();
+    if (land_) land_->bind_land();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);
 }

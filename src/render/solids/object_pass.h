@@ -56,6 +56,9 @@ public:
     };
     explicit ObjectPass(gl::ShaderLibrary& shaders);
 
+    /// Sets the land that shades objects and bed from now on; null: none.
+    void set_land(const BedPass* land) { land_ = land; }
+
     void draw(const Inputs& inputs, const ObjectView& view);
     /// The two steps of draw().
     void draw_surfaces(const Inputs& inputs, const ObjectView& view);
@@ -100,14 +103,15 @@ private:
         Media media = Media::air;
         int view_mode = 0;
         bool still_shadow = false, floating_shadow = false, hard_shadows = false, clouds = false,
-             metals = false;
+             metals = false, land = false;
         LayerLight layers = LayerLight::none;
         auto operator<=>(const Lighting&) const = default;
     };
     static Material material_of(const ObjectMesh::Part& part, const PlacedObject& object,
                                 const ObjectView& view);
     /// @param shadows  as ShadowPass::shadows_on()
-    static Lighting lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows, bool clouds);
+    [[nodiscard]] Lighting lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows,
+                                       bool clouds) const;
     void find_visible(const ObjectSet& objects, const ObjectView& view);
     void draw_visible(const Inputs& inputs, const ObjectView& view);
     static gl::ProgramDesc describe_material(const Material& material);
@@ -117,6 +121,7 @@ private:
     gl::ProgramVariants<Lighting> lightings_;
     std::vector<std::pair<float, const PlacedObject*>> visible_;  ///< with the distance of the nearest point
     bool bed_shown_ = false;
+    const BedPass* land_ = nullptr;
     size_t triangles_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/gpu_blocks.h"
+#include "render/solids/bed_pass.h"
 
 namespace deepwater::render {
 namespace {
@@ -100,6 +101,10 @@ bool ReflectionPass::run(const Inputs& inputs) {
             box[static_cast<size_t>(corner)].y = std::max(box[static_cast<size_t>(corner)].y, lowest);
         }
     }
+    if (inputs.land) {
+        const std::span<const optics::MirrorBox> land = inputs.land->land_boxes();
+        boxes_.insert(boxes_.end(), land.begin(), land.end());
+    }
     const glm::vec2 texels = glm::vec2(inputs.picture) * inputs.scale;
     const glm::ivec2 texture_size(
         rounded_up(static_cast<int>(texels.x * kWider), gpu::kReflectionSideMultiple),
@@ -116,7 +121,9 @@ bool ReflectionPass::run(const Inputs& inputs) {
     object_view.clip_from_world = view->clip_from_world;
     object_view.eye = view->eye;
     object_view.pixel_angle = view->texel;
-    if (!ObjectPass::shows_any(inputs.objects, object_view)) return false;
+    object_view.farthest = inputs.farthest;
+    const bool shows_land = inputs.land && inputs.land->prepare(object_view);
+    if (!shows_land && !ObjectPass::shows_any(inputs.objects, object_view)) return false;
     view_ = *view;
     view_.rendered = glm::min((view_.rendered + gpu::kReflectionSideMultiple - 1) /
                                   gpu::kReflectionSideMultiple * gpu::kReflectionSideMultiple,
@@ -130,7 +137,8 @@ bool ReflectionPass::run(const Inputs& inputs) {
                       .sky = inputs.sky,
                       .surfaces = surfaces_,
                       .target = target_,
-                      .depth = depth_},
+                      .depth = depth_,
+                      .bed = inputs.land},
                      object_view);
 
     const glm::vec4 sides(view_.rendered.x, view_.rendered.x, view_.rendered.y, view_.rendered.y);

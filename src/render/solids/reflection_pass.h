@@ -40,14 +40,16 @@ public:
         const ShadowPass& shadows;
         const SkyPass& sky;
         const scene::Camera& camera;
-        float slope_deviation;  ///< standard deviation of the slope of all waves, per axis
-        glm::ivec2 picture;     ///< size of the picture that shows the sea, pixels
-        float scale;            ///< texels per pixel
+        float slope_deviation;    ///< standard deviation of the slope of all waves, per axis
+        glm::ivec2 picture;       ///< size of the picture that shows the sea, pixels
+        float scale;              ///< texels per pixel
+        BedPass* land = nullptr;  ///< null: there is none
+        float farthest = 0;       ///< m from the eye, up to which land is mirrored
     };
     explicit ReflectionPass(gl::ShaderLibrary& shaders);
 
     /// Draws the reflection and binds it for the water.
-    /// @return false, with nothing done, when no object can be seen mirrored
+    /// @return false, with nothing done, when neither an object nor land can be seen mirrored
     bool run(const Inputs& inputs);
 
     /// Has `preparation` build the programs of run() but for those of the ObjectPass.

@@ -62,6 +62,9 @@ glm::ivec2 widened_size(const RefractionPass::Inputs& inputs) {
     return (inner + 2 * margin_of(inputs) + kSoft - 1) / kSoft * kSoft;
 }
 
+/// Height, m, by which land in a texel beside the water's edge may stand over it: a texel's width on a beach.
+constexpr float kThinEdge = 0.5f;
+
 void bind_image(const gl::Texture& texture, GLuint unit) {
     glBindImageTexture(unit, texture.name(), 0, GL_FALSE, 0, GL_READ_ONLY, texture.format());
 }
@@ -209,13 +212,15 @@ void RefractionPass::run(const Inputs& inputs) {
     const glm::mat3 ray_from_clip = glm::inverse(clip_rows);
     const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
                           ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
+    const bool runs_out = inputs.bed && inputs.bed->has_land();
     const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
     block_.write(
         {.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
          .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
          .texel_w = {glm::vec3(w), cos_sun},
          .ray_y = {ray_y, view_.pixel_angle},
-         .bed = inputs.mean_bed,
+         .bed =
+             kind_ == ViewKind::refraction ? glm::vec4(0, 0, 0, runs_out ? kThinEdge : 0) : inputs.mean_bed,
          .used = glm::vec4(used_.x, used_.y, used_.x + used_.z, used_.y + used_.w)});
     const Bindings own = bindings_of(kind_);
     // The programs below are the same for all kinds and read the bindings of the refraction.

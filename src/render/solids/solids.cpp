@@ -37,6 +37,10 @@ float mirrored_reach(const scene::WaterOptics& water, bool calm) {
 /// Depth of the highest parts of the bed within `distance` [m] of the eye, m: hardly any are higher.
 float highest_bed(const scene::Scene& scene, const scene::SeaBed& bed, float distance) {
     constexpr float kDeviations = 2.5f;
+    if (bed.terrain()) {
+        const glm::dvec2 eye(scene.camera.position.x, scene.camera.position.z);
+        return static_cast<float>(bed.depths_within(eye, static_cast<double>(distance)).x);
+    }
     const auto depth = static_cast<float>(bed.mean_depth(scene.camera.position.x, scene.camera.position.z));
     const float rise = std::tan(glm::radians(scene.bed.slope)) * distance;
     return std::max(
@@ -105,9 +109,10 @@ Solids::Solids(gl::ShaderLibrary& shaders)
       underside_(refraction_filters_, ViewKind::underside) {}
 
 void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
-                   const ObjectView& view) {
+                   const ObjectView& view, const glm::vec3& to_sun) {
     objects_.update(scene, maps, models_);
-    bed_.update(scene, maps, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    bed_.update(scene, maps, to_sun, kBedPitch / static_cast<float>(quality.mesh_cells), view.pixel_angle);
+    object_pass_.set_land(bed_.has_land() ? &bed_ : nullptr);
     triangles_ = 0;
     on_water_ = {};
     shaded_ = {};
@@ -216,7 +221,8 @@ void Solids::draw_behind_surface(const Inputs& inputs) {
 
 bool Solids::mirror(const Inputs& inputs, bool may_reuse) {
     const scene::Scene& scene = inputs.scene;
-    if (objects_.empty() || inputs.view.media == Media::water || !shows_mirrored(scene)) return false;
+    if ((objects_.empty() && !bed_.has_land()) || inputs.view.media == Media::water || !shows_mirrored(scene))
+        return false;
     const gl::Profiler::Scope scope(inputs.profiler, "reflection");
     if (may_reuse && reflection_.reuse(scene.camera)) return true;
     return reflection_.run({.objects = objects_,
@@ -226,24 +232,27 @@ bool Solids::mirror(const Inputs& inputs, bool may_reuse) {
                             .camera = scene.camera,
                             .slope_deviation = inputs.slope_deviation,
                             .picture = mirrored_size(inputs.picture),
-                            .scale = inputs.quality.reflection_scale});
+                            .scale = inputs.quality.reflection_scale,
+                            .land = bed_.has_land() ? &bed_ : nullptr,
+                            .farthest = inputs.view.farthest});
 }
 
 Solids::Reach Solids::reach(const scene::Scene& scene, const scene::QualityLevel& quality,
                             const ObjectView& view, const SkyPass& sky) const {
     Reach reach{.objects = objects_.version(),
                 .bed = bed_.present(),
+                .land = bed_.has_land(),
                 .view_mode = view.view_mode,
                 .hard_shadows = view.hard_shadows,
                 .clouds = sky.has_clouds(),
                 .layers = view.layers};
-    bool above = false, below = bed_.present();
+    bool above = bed_.has_land(), below = bed_.present();
     for (const PlacedObject& object : objects_.objects()) {
         above = above || object.top > 0;
         below = below || object.bottom < 0;
         reach.near_objects.hulls = reach.near_objects.hulls || HullPass::has_hull(object);
     }
-    if (above) set_shadows(ShadowPass::casters_of(objects_), reach.near_objects);
+    if (!objects_.empty() && above) set_shadows(ShadowPass::casters_of(objects_), reach.near_objects);
     reach.near_objects.refraction = below && shows_through(scene);
     reach.near_objects.snell_window = above && shows_through(scene);
     reach.near_objects.underside = below && shows_mirrored(scene) && quality.underside;

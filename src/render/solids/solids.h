@@ -48,8 +48,9 @@ public:
     /// Has the next picture read models again whose files have changed.
     void reload_changed_models() { objects_.reload_changed_models(); }
     /// Places objects and bed for this frame; called before the functions below. @throws RuntimeFailure
+    /// @param to_sun  unit
     void place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
-               const ObjectView& view);
+               const ObjectView& view, const glm::vec3& to_sun);
     [[nodiscard]] bool empty() const { return objects_.empty() && !bed_.present(); }
 
     /// Has surfaces() say of all pixels that no object is drawn there; for those who read it beside objects, before
@@ -68,7 +69,7 @@ public:
     /// What an eye which flies freely may see of objects and bed, as far as programs depend on it.
     struct Reach {
         unsigned objects = 0;  ///< ObjectSet::version()
-        bool bed = false;
+        bool bed = false, land = false;
         int view_mode = 0;  ///< scene::ViewMode
         bool hard_shadows = false, clouds = false;
         LayerLight layers = LayerLight::none;

@@ -43,8 +43,20 @@ void include_objects(SunlitDepths& depths, std::span<const PlacedObject> objects
     }
 }
 
+void include_land(SunlitDepths& depths, const scene::Scene& scene, const scene::SeaBed& bed,
+                  const ObjectView& view) {
+    const glm::dvec2 eye(scene.camera.position.x, scene.camera.position.z);
+    const double far = static_cast<double>(std::min(view.farthest, kFarthest));
+    const glm::vec2 near_by(bed.depths_within(eye, static_cast<double>(kNear))),
+        all(bed.depths_within(eye, far));
+    if (all.y <= 0) return;  // no water within sight
+    include(depths, all.x, all.y);
+    if (near_by.y > 0) include_near(depths, near_by.x, near_by.y);
+}
+
 void include_bed(SunlitDepths& depths, const scene::Scene& scene, const scene::SeaBed& bed,
                  const ObjectView& view) {
+    if (bed.terrain()) return include_land(depths, scene, bed, view);
     const glm::dvec3& eye = scene.camera.position;
     const auto depth = static_cast<float>(bed.mean_depth(eye.x, eye.z));
     const float slope = std::tan(glm::radians(scene.bed.slope));

@@ -24,14 +24,18 @@ using nlohmann::json;
 
 constexpr size_t kLargestFile = 1 << 25;  ///< bytes; 100,000 stones need 14 million
 constexpr std::string_view kExtension = ".json";
-constexpr std::string_view kFileParameter =
-    "sky.image";                        ///< the parameter that holds a path, relative to the scene's folder
+/// The parameters that hold paths, relative to the scene's folder.
+constexpr std::string_view kFileParameters[] = {"sky.image", "bed.file"};
 constexpr int kLargestCapture = 16384;  ///< pixels along a side
 constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",      "seed",         "description",
                                          "capture", "objects",   "disturbances", "layers",
                                          "pools",   "pool_past", "whole"};
+
+bool is_file_parameter(std::string_view id) {
+    return std::ranges::find(kFileParameters, id) != std::end(kFileParameters);
+}
 
 int capture_side(const json& capture, const char* key) {
     const auto found = capture.find(key);
@@ -90,7 +94,7 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         return;  // is_whole() has read it
     } else if (const Parameter* parameter = list.find(key)) {
         set_parameter(*parameter, value);
-        if (key == kFileParameter && !value.get<std::string>().empty()) {
+        if (is_file_parameter(key) && !value.get<std::string>().empty()) {
             parameter->set_text((folder / value.get<std::string>()).lexically_normal().string());
         }
     } else {
@@ -116,7 +120,7 @@ std::string portable_path(const std::string& path, const std::optional<fs::path>
 
 /// A parameter's value as a JSON in `folder` holds it.
 json file_value(const Parameter& parameter, const std::optional<fs::path>& folder) {
-    if (parameter.info().id == kFileParameter && !parameter.text().empty())
+    if (is_file_parameter(parameter.info().id) && !parameter.text().empty())
         return portable_path(parameter.text(), folder);
     return json_value(parameter);
 }

@@ -6,6 +6,8 @@
 namespace deepwater::scene {
 
 void check_bed(const BedState& bed) {
+    if (bed.kind == kBedFile && bed.file.empty())
+        throw UsageError("bad bed: 'bed.kind' is file, but 'bed.file' names none");
     if (bed.shallowest <= bed.deepest) return;
     throw UsageError("bad bed: 'bed.shallowest' (" + shortest(bed.shallowest) +
                      " m) is deeper than 'bed.deepest' (" + shortest(bed.deepest) + " m)");

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <string_view>
 
+#include "scene/terrain/run_up.h"
 #include "sim/laws/compass.h"
 #include "sim/laws/gravity.h"
 #include "sim/laws/sea_spectrum.h"
@@ -14,18 +16,21 @@ namespace {
 
 using S = BedState;
 
-constexpr std::string_view kKinds[] = {"none", "sand", "reef"};
+constexpr std::string_view kKinds[] = {"none", "sand", "reef", "beach", "coast", "island", "atoll", "file"};
 
 constexpr Param<S> kTable[] = {
-    {{"bed.kind", "Sea bed", "", 0, 2,
+    {{"bed.kind", "Sea bed", "", 0, 7,
       "none: bottomless water; sand: rippled sand with gravel; reef: spurs of hard ground with corals, and "
-      "sand between them.",
+      "sand between them. The others rise to land: beach, a rocky coast, an island with a bay, an atoll; file: "
+      "heights of bed.file.",
       Scale::linear, kKinds},
      &S::kind},
     {{"bed.depth", "Depth", "m", 0, 500,
       "Depth of the visible bed at the world's origin; 0: waves.depth, the depth that the waves have."},
      &S::depth},
-    {{"bed.slope", "Slope", "deg", 0, 30, "Slope of the mean bed."}, &S::slope},
+    {{"bed.slope", "Slope", "deg", 0, 30,
+      "Slope of the mean bed; of land: that of its beaches at the water, 0: as usual for the kind."},
+     &S::slope},
     {{"bed.slope_direction", "Slope direction", "deg", 0, 360,
       "Compass direction towards which the bed gets deeper."},
      &S::slope_direction},
@@ -38,16 +43,36 @@ constexpr Param<S> kTable[] = {
     {{"bed.relief", "Relief", "m", 0, 5,
       "Standard deviation of the bed's height about its slope; its hills are 5 to 40 m long."},
      &S::relief},
-    {{"bed.hard", "Spurs", "m", 0, 5, "Height of a reef's spurs of hard ground over the sand between them."},
+    {{"bed.hard", "Spurs", "m", 0, 5,
+      "Height of a reef's spurs of hard ground over the sand between them; of land: relief of its rock."},
      &S::hard},
     {{"bed.gravel", "Gravel", "", 0, 1, "Share of the sand's area that is gravel and shells."}, &S::gravel},
     {{"bed.ripple_length", "Ripples", "m", 0, 2,
       "Length of the ripples in the sand from crest to crest; 0: as the waves form them at bed.depth."},
      &S::ripple_length},
     {{"bed.growth", "Growth", "", 0, 2,
-      "Amount of rocks, corals and weed on a reef, relative to a rich one."},
+      "Amount of rocks, corals and weed on a reef, relative to a rich one; of plants on land."},
      &S::growth},
     {{"bed.seed", "Bed seed", "", 0, 9999, "Which bed of the kind."}, &S::seed},
+    {{"bed.bars", "Bars", "m", 0, 3, "Height of the sand bars off a beach."}, &S::bars},
+    {{"bed.land_height", "Land height", "m", 0, 1000,
+      "Height of a beach's dunes, a coast's cliffs, an island's mountain or an atoll's islets; 0: as usual for "
+      "the kind."},
+     &S::land_height},
+    {{"bed.land_width", "Land width", "m", 0, 50'000,
+      "Width of an island, of an atoll, or of the ground that bed.file shows; 0: as usual for the kind."},
+     &S::land_width},
+    {{"bed.land_x", "Land east", "m", -50'000, 50'000,
+      "World position, eastwards, of a point of the land's shoreline; of the middle of a file's ground."},
+     &S::land_x},
+    {{"bed.land_z", "Land south", "m", -50'000, 50'000, "The same, southwards."}, &S::land_z},
+    {{"bed.file", "Land file", "", 0, 1,
+      "Picture of heights, north up: a 16-bit PNG, or OpenEXR in metres; relative to the scene's file."},
+     &S::file},
+    {{"bed.file_black", "Black", "m", -10'000, 10'000, "Height over mean sea level that black is in a PNG."},
+     &S::file_black},
+    {{"bed.file_white", "White", "m", -10'000, 10'000, "Height over mean sea level that white is in a PNG."},
+     &S::file_white},
 };
 static_assert(table_is_sound(kTable, S{}));
 
@@ -64,7 +89,34 @@ constexpr std::array<Cells, shared::kBedLattices> kCells = {{{38, 0.3},
                                                              {1.15, 0.2},
                                                              {0.27, 0.9},
                                                              {0.045, 0.4},
-                                                             {0.011, 1.3}}};
+                                                             {0.011, 1.3},
+                                                             {310, 0.8},
+                                                             {90, 0.1}}};
+
+/// What land of a kind is like unless parameters say otherwise.
+struct UsualLand {
+    LandKind kind;
+    double slope;    ///< degrees
+    double rise;     ///< m
+    double width;    ///< m
+    glm::vec3 sand;  ///< reflectance of the dry sand
+    double growth;   ///< amount of plants
+    double strata;   ///< m
+};
+constexpr glm::vec3 kQuartz(0.42f, 0.355f, 0.26f);  ///< dry sand of quartz and feldspar
+constexpr glm::vec3 kCoral(0.60f, 0.55f, 0.46f);    ///< dry sand of coral
+constexpr std::array<UsualLand, 5> kUsual = {{{LandKind::beach, 3, 5, 1000, kQuartz, 1, 1.1},
+                                              {LandKind::coast, 3, 30, 1000, kQuartz, 1, 1.6},
+                                              {LandKind::island, 4, 170, 2600, kQuartz, 1, 1.3},
+                                              {LandKind::atoll, 5, 2.4, 5000, kCoral, 1, 1},
+                                              {LandKind::file, 4, 30, 2000, kQuartz, 1, 1.4}}};
+constexpr double kStormRise = 1.3;    ///< m: from the run-up to where plants grow
+constexpr double kStormShare = 1.25;  ///< of the run-up that the highest tides and storms add
+constexpr double kStrataTilt = 0.09;  ///< tangent of the angle of the rock's layers
+constexpr double kLeastReach = 0.12;  ///< m: the least that a calm sea wets
+/// Bound of the relief of land, over BedState::relief and BedState::hard: noises at their maxima.
+constexpr double kMostLoose = 0.71 * (3.4 + 1.9 + 0.6), kMostRock = 0.71 * (1.6 + 1.2 + 0.5);
+
 constexpr double kSpurStretch = 3;  ///< length of spurs, down the slope, relative to their width
 
 constexpr double kGrain = 0.4e-3;          ///< m, medium sand
@@ -121,6 +173,42 @@ Ripples ripples_of(const Orbits& orbits, double frequency) {
             static_cast<float>(length * std::min(ratio < 20 ? 0.17 : steepness(ratio), 0.17))};
 }
 
+const UsualLand& usual_land(const BedState& bed) {
+    return kUsual[static_cast<size_t>(bed.kind - kBedBeach)];
+}
+
+LandShape shape_of(const BedState& bed) {
+    const UsualLand& usual = usual_land(bed);
+    const auto chosen = [](float value, double otherwise) {
+        return value > 0 ? static_cast<double>(value) : otherwise;
+    };
+    LandShape shape{.kind = usual.kind,
+                    .slope = std::tan(glm::radians(chosen(bed.slope, usual.slope))),
+                    .seaward = sim::compass_vector(static_cast<double>(bed.slope_direction)),
+                    .deepest = bed.deepest,
+                    .rise = chosen(bed.land_height, usual.rise),
+                    .width = chosen(bed.land_width, usual.width),
+                    .middle = {bed.land_x, bed.land_z}};
+    if (usual.kind == LandKind::file) {
+        shape.file = bed.file;
+        shape.black = bed.file_black;
+        shape.white = bed.file_white;
+    } else {
+        shape.seed = bed.seed;
+    }
+    if (usual.kind == LandKind::beach) shape.bars = bed.bars;
+    return shape;
+}
+
+/// Height [m] that the run-up of a sea's waves reaches on a beach.
+double reach_of(const sim::SeaSpectrum& spectrum, double slope) {
+    if (spectrum.calm()) return kLeastReach;
+    const double variance = spectrum.integral([](double) { return 1.0; }, 0.0, sim::kAllShortWaves);
+    const double w = spectrum.peak_frequency();
+    return std::max(run_up(4 * std::sqrt(variance), 2 * std::numbers::pi * sim::kGravity / (w * w), slope),
+                    kLeastReach);
+}
+
 }  // namespace
 
 std::span<const Param<BedState>> bed_state_params() {
@@ -142,11 +230,22 @@ SeaBed::SeaBed(const BedState& bed, const sim::SeaState& sea) : state_(bed), for
     form_.shallowest = bed.shallowest;
     form_.deepest = std::max(bed.deepest, bed.shallowest);
     form_.relief = bed.relief;
-    form_.hard = bed.kind == kBedReef ? bed.hard : 0.0f;
+    form_.hard = bed.kind == kBedReef || is_land(bed) ? bed.hard : 0.0f;
     form_.gravel = bed.gravel;
+    if (is_land(bed) && !(bed.kind == kBedFile && bed.file.empty())) terrain_ = terrain_of(shape_of(bed));
     if (!present()) return;
 
     const sim::SeaSpectrum spectrum(sea);
+    if (terrain_) {
+        const UsualLand& usual = usual_land(bed);
+        const double reach = reach_of(spectrum, shape_of(bed).slope);
+        land_.reach = static_cast<float>(reach);
+        land_.storm_line = static_cast<float>(kStormShare * reach + kStormRise);
+        land_.sand = glm::vec4(usual.sand, 0);
+        land_.growth = static_cast<float>(usual.growth) * bed.growth;
+        land_.strata = static_cast<float>(usual.strata);
+        land_.tilt = static_cast<float>(kStrataTilt);
+    }
     const Orbits orbits = orbits_at(spectrum, sea, static_cast<double>(form_.depth));
     Ripples ripples{bed.ripple_length, kRippleSteepness * bed.ripple_length};
     if (bed.ripple_length <= 0 && !spectrum.calm()) ripples = ripples_of(orbits, spectrum.peak_frequency());
@@ -171,19 +270,67 @@ shared::Bed SeaBed::about(const glm::dvec2& reference) const {
     return bed;
 }
 
+bool is_land(const BedState& bed) {
+    return bed.kind >= kBedBeach;
+}
+
+float BedAround::height(const glm::vec2& p) const {
+    if (!terrain) return shared::bed_height(form, p, 0.0f);
+    const glm::vec4 ground = terrain->ground(land, p, 0);
+    return ground.x + shared::land_relief(form, land, p, 0.0f, ground).x;
+}
+
+float BedAround::mean_depth(const glm::vec2& p) const {
+    return terrain ? -terrain->ground(land, p, 0).x : shared::bed_mean_depth(form, p);
+}
+
+BedAround SeaBed::around(const glm::dvec2& reference) const {
+    return {about(reference), terrain_ ? land_about(reference) : shared::Land{}, terrain_.get()};
+}
+
+shared::Land SeaBed::land_about(const glm::dvec2& reference) const {
+    shared::Land land = land_;
+    terrain_->place(reference, land);
+    return land;
+}
+
 double SeaBed::height(double x, double z) const {
-    return static_cast<double>(shared::bed_height(about({x, z}), glm::vec2(0), 0.0f));
+    return static_cast<double>(around({x, z}).height(glm::vec2(0)));
 }
 
 double SeaBed::highest_rise() const {
+    if (terrain_)
+        return std::max(kMostLoose * static_cast<double>(form_.relief),
+                        kMostRock * static_cast<double>(form_.hard));
     // bed_height() with its noises at their maxima and the full height of spurs.
     constexpr double kNoise = 0.71;
     return kNoise * (3.4 + 1.9 + 0.6) * static_cast<double>(form_.relief) +
            (0.75 + kNoise * (0.9 + 0.55)) * static_cast<double>(form_.hard);
 }
 
+double SeaBed::highest_between(const glm::dvec2& a, const glm::dvec2& b) const {
+    if (terrain_)
+        return static_cast<double>(terrain_->bounds(glm::min(a, b), glm::max(a, b)).y) + highest_rise();
+    return highest_rise() - std::min(mean_depth(a.x, a.y), mean_depth(b.x, b.y));
+}
+
+double SeaBed::highest() const {
+    return highest_rise() +
+           (terrain_ ? static_cast<double>(terrain_->bounds().y) : -static_cast<double>(form_.shallowest));
+}
+
+glm::dvec2 SeaBed::depths_within(const glm::dvec2& place, double distance) const {
+    if (terrain_) {
+        const glm::dvec2 heights(terrain_->bounds(place - distance, place + distance));
+        return glm::max(glm::dvec2(-heights.y, -heights.x), 0.0);
+    }
+    const double depth = mean_depth(place.x, place.y), along = static_cast<double>(form_.slope) * distance;
+    return glm::clamp(glm::dvec2(depth - along, depth + along), static_cast<double>(form_.shallowest),
+                      static_cast<double>(form_.deepest));
+}
+
 double SeaBed::mean_depth(double x, double z) const {
-    return static_cast<double>(shared::bed_mean_depth(about({x, z}), glm::vec2(0)));
+    return static_cast<double>(around({x, z}).mean_depth(glm::vec2(0)));
 }
 
 double bed_height(const BedState& bed, const sim::SeaState& sea, double x, double z) {

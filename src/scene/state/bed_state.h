@@ -1,10 +1,13 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <memory>
 #include <span>
+#include <string>
 
 #include "core/param.h"
 #include "core/shared_glsl.h"
+#include "scene/terrain/terrain.h"
 #include "sim/laws/sea_state.h"
 
 namespace deepwater::shared {
@@ -15,12 +18,17 @@ namespace deepwater::scene {
 
 /// What the sea bed consists of.
 enum BedKind : int {
-    kBedNone,  ///< the open sea: bottomless
-    kBedSand,  ///< sand with ripples, patches of gravel
-    kBedReef   ///< spurs of hard ground with corals, sand and weed between them
+    kBedNone,    ///< the open sea: bottomless
+    kBedSand,    ///< sand with ripples, patches of gravel
+    kBedReef,    ///< spurs of hard ground with corals, sand and weed between them
+    kBedBeach,   ///< land: a sandy shore with bars, berm and dunes
+    kBedCoast,   ///< land: cliffs, ledges, stacks, coves
+    kBedIsland,  ///< land: headlands and a bay, a mountain
+    kBedAtoll,   ///< land: a ring of reef with islets about a lagoon
+    kBedFile     ///< land: heights from a picture
 };
 
-/// The sea bed that is drawn. The waves' own depth is `waves.depth`.
+/// The sea bed that is drawn, and the land that it rises to. The waves' own depth is `waves.depth`.
 struct BedState {
     int kind = kBedNone;
     float depth = 0;              ///< m below mean sea level at the world's origin; 0: waves.depth
@@ -34,6 +42,15 @@ struct BedState {
     float ripple_length = 0;      ///< m from crest to crest; 0: as the waves make them
     float growth = 1;             ///< amount of rocks, corals and weed on a reef; 1: as usual
     int seed = 1;
+    // Land alone.
+    float bars = 0.6f;       ///< m: height of the bars off a beach
+    float land_height = 0;   ///< m: of dunes, cliffs or hills; 0: as usual for the kind
+    float land_width = 0;    ///< m: of an island, an atoll or a file's picture; 0: as usual for the kind
+    float land_x = 0;        ///< m, world: a point of the shoreline, or the middle of a file's ground
+    float land_z = 0;        ///< m
+    std::string file = {};   ///< picture of heights
+    float file_black = -50;  ///< m: height of a PNG's black
+    float file_white = 50;   ///< m: and of its white
 
     bool operator==(const BedState&) const = default;
 };
@@ -51,12 +68,47 @@ struct Ripples {
 };
 [[nodiscard]] Ripples ripples_of(const sim::SeaState& sea, float depth);
 
+/// Returns whether the bed is land: ground above and below the sea.
+[[nodiscard]] bool is_land(const BedState& bed);
+
+/// The sea bed about a reference point of the world, to ask for many heights near it. It refers to the SeaBed
+/// that made it.
+struct BedAround {
+    shared::Bed form;
+    shared::Land land;
+    const Terrain* terrain;  ///< null where there is no land
+
+    /// Height [m] over mean sea level at a point p [m] from the reference point, without the ripples.
+    [[nodiscard]] float height(const glm::vec2& p) const;
+    /// Depth [m] of the mean bed, without relief; negative on land above the sea.
+    [[nodiscard]] float mean_depth(const glm::vec2& p) const;
+};
+
 /// The sea bed's heights.
 class SeaBed {
 public:
+    /// @throws RuntimeFailure when the file of land cannot be read
     SeaBed(const BedState& bed, const sim::SeaState& sea);
 
-    [[nodiscard]] bool present() const { return state_.kind != kBedNone; }
+    [[nodiscard]] bool present() const { return terrain_ || (state_.kind != kBedNone && !is_land(state_)); }
+
+    /// The land of which the bed is a part; null for the open sea's bed.
+    [[nodiscard]] const std::shared_ptr<const Terrain>& terrain() const { return terrain_; }
+
+    /// The bed near a reference point of the world (x, z) [m].
+    [[nodiscard]] BedAround around(const glm::dvec2& reference) const;
+
+    /// The land relative to a reference point, as shaders/shared/solids/terrain.glsl needs it.
+    /// @pre terrain() is not null
+    [[nodiscard]] shared::Land land_about(const glm::dvec2& reference) const;
+
+    /// Upper bound [m] of the bed's height over mean sea level, without the ripples, between two places and in
+    /// the rectangle of the world that has them as corners; and of all the bed.
+    [[nodiscard]] double highest_between(const glm::dvec2& a, const glm::dvec2& b) const;
+    [[nodiscard]] double highest() const;
+
+    /// Least and greatest depth [m] (x, y) of the mean bed within `distance` [m] of a place, at least 0.
+    [[nodiscard]] glm::dvec2 depths_within(const glm::dvec2& place, double distance) const;
 
     /// The bed relative to a reference point of the world (x, z) [m], as shaders/shared/solids/bed.glsl needs
     /// it.
@@ -71,12 +123,14 @@ public:
     /// Height [m] over mean sea level at a world position, without the ripples.
     [[nodiscard]] double height(double x, double z) const;
 
-    /// Depth [m] of the slope, without relief, at a world position.
+    /// Depth [m] of the mean bed, without relief, at a world position; negative on land above the sea.
     [[nodiscard]] double mean_depth(double x, double z) const;
 
 private:
     BedState state_;
+    std::shared_ptr<const Terrain> terrain_;
     shared::Bed form_;      ///< without what depends on the reference point
+    shared::Land land_{};   ///< the same
     glm::dvec2 crests_{0};  ///< cycles per metre
 };
 

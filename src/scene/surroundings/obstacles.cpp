@@ -54,7 +54,12 @@ void Obstacles::read_bed(const Scene& scene) {
     bed_state_ = scene.bed;
     sea_ = scene.sea;
     bed_.reset();
-    if (scene.bed.kind != kBedNone) bed_.emplace(scene.bed, scene.sea);
+    try {
+        const SeaBed bed(scene.bed, scene.sea);
+        if (bed.present()) bed_ = bed;
+    } catch (const RuntimeFailure&) {
+        return;  // the renderer reports the error
+    }
 }
 
 void Obstacles::read_objects(const Scene& scene, const std::filesystem::path& models) {
@@ -111,7 +116,7 @@ double Obstacles::Ground::floor(double x, double z) const {
     constexpr double kBeside = kEyeClearance / 2;
     const auto height = [&](double dx, double dz) {
         const glm::dvec2 at = glm::dvec2(x + dx, z + dz) - reference;
-        return static_cast<double>(shared::bed_height(form, glm::vec2(at), 0.0f));
+        return static_cast<double>(bed.height(glm::vec2(at)));
     };
     const glm::dvec2 slope =
         glm::dvec2(height(kBeside, 0) - height(-kBeside, 0), height(0, kBeside) - height(0, -kBeside)) /
@@ -123,7 +128,7 @@ double Obstacles::Ground::floor(double x, double z) const {
 std::optional<Obstacles::Ground> Obstacles::ground_about(const glm::dvec3& eye) const {
     if (!bed_) return std::nullopt;
     const glm::dvec2 reference(eye.x, eye.z);
-    return Ground{bed_->about(reference), reference, bed_->ripple_height() / 2};
+    return Ground{bed_->around(reference), reference, bed_->ripple_height() / 2};
 }
 
 double Obstacles::floor(double x, double z) const {
@@ -188,10 +193,10 @@ glm::dvec3 Obstacles::slide(const glm::dvec3& from, const glm::dvec3& to) const 
     const double length = glm::distance(from, to);
     if (!(length > 0)) return from;
     const Bodies near = bodies_near(from, length);
-    // A bound of the bed's height along the move: its mean depth is least at one of the ends.
-    const double bed_top = bed_ ? bed_->highest_rise() + bed_->ripple_height() / 2 +
-                                      kEyeClearance * std::sqrt(1 + kSteepestBed * kSteepestBed) -
-                                      std::min(bed_->mean_depth(from.x, from.z), bed_->mean_depth(to.x, to.z))
+    // A bound of the bed's height along the move, with the clearance over its steepest parts.
+    const double bed_top = bed_ ? bed_->highest_between({from.x, from.z}, {to.x, to.z}) +
+                                      bed_->ripple_height() / 2 +
+                                      kEyeClearance * std::sqrt(1 + kSteepestBed * kSteepestBed)
                                 : -std::numeric_limits<double>::infinity();
     const bool over_bed = std::min(from.y, to.y) > bed_top;
     if (over_bed && near.empty()) return to;

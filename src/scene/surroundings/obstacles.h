@@ -81,7 +81,7 @@ private:
     };
     /// The bed near a reference point.
     struct Ground {
-        shared::Bed form;
+        BedAround bed;
         glm::dvec2 reference;
         double ripples;  ///< m: half their height
         [[nodiscard]] double floor(double x, double z) const;

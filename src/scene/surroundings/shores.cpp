@@ -35,6 +35,15 @@ sim::BodyGround::Obstacle obstacle_of(const Object& object, const Model& model) 
     return obstacle;
 }
 
+/// Returns the scene's bed; null while its file of land cannot be read, which the renderer reports.
+std::shared_ptr<const SeaBed> readable_bed(const Scene& scene) {
+    try {
+        return std::make_shared<const SeaBed>(present_bed(scene), scene.sea);
+    } catch (const RuntimeFailure&) {
+        return nullptr;
+    }
+}
+
 }  // namespace
 
 void add_shores(const Model& model, const glm::dmat4& world_from_own, std::vector<sim::ShorePiece>& pieces) {
@@ -192,10 +201,10 @@ void SpraySceneBuilder::read_ground(const Scene& scene) {
     pools_ = scene.pools;
     auto ground = std::make_shared<sim::BodyGround>();
     for (const auto& [object, model] : standing_) ground->obstacles.push_back(obstacle_of(object, *model));
-    if (!scene.ground.present() && scene.bed.kind != kBedNone) {
-        const auto bed = std::make_shared<const SeaBed>(scene.bed, scene.sea);
+    const auto bed = readable_bed(scene);
+    if (bed && bed->present()) {
         ground->bed = {.height = [bed](double x, double z) { return bed->height(x, z); },
-                       .highest = bed->highest_rise() - static_cast<double>(scene.bed.shallowest)};
+                       .highest = bed->highest()};
     }
     add_pools(scene, *ground);
     view_.ground = std::move(ground);

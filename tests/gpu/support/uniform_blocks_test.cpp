@@ -18,6 +18,7 @@
 namespace deepwater::shared {
 #include "shared/harmonics.glsl"
 #include "shared/solids/bed.glsl"
+#include "shared/solids/terrain.glsl"
 #include "shared/water/caustics.glsl"
 #include "shared/water/fresnel.glsl"
 }  // namespace deepwater::shared

@@ -1,0 +1,31 @@
+// Diffuse reflectances of what land is covered with (linear Rec.709, 610, 550 and 465 nm), beside those of
+// bed_matter.glsl. The dry sand's is in Land::sand.
+//
+// Orders of magnitude: Bowker et al. 1985, "Spectral reflectances of natural targets" (grass, scrub, soil, limestone,
+// shingle); of weed and barnacles read off photographs against grey cards, to about a fifth.
+#ifndef DEEPWATER_LAND_MATTER
+#define DEEPWATER_LAND_MATTER
+
+#include "shared/conventions.glsl"
+#include "shared/solids/bed_matter.glsl"
+
+// Reflectance of wet ground over that of dry ground: light that scatters in water-filled pores goes forward and is
+// absorbed more. Source: Twomey, Bohren & Mergenthaler 1986, "Reflectance and albedo differences between wet and dry
+// surfaces", fig. 6 (sand); rock has fewer pores.
+CONST_FLOAT kWetSand = 0.52f;
+CONST_FLOAT kWetRock = 0.62f;
+CONST_FLOAT kWrackShare = 0.6f;  // cover of the line of weed that waves have left
+
+FN vec3 land_wrack_color() { return vec3(0.075f, 0.055f, 0.03f); }
+FN vec3 land_shingle_color() { return vec3(0.27f, 0.245f, 0.21f); }
+FN vec3 land_pale_rock_color() { return vec3(0.30f, 0.265f, 0.215f); }
+FN vec3 land_dark_rock_color() { return vec3(0.125f, 0.11f, 0.095f); }
+FN vec3 land_lichen_color() { return vec3(0.045f, 0.043f, 0.038f); }
+FN vec3 land_barnacle_color() { return vec3(0.36f, 0.34f, 0.295f); }
+FN vec3 land_weed_color() { return vec3(0.045f, 0.04f, 0.016f); }
+FN vec3 land_earth_color() { return vec3(0.165f, 0.13f, 0.09f); }
+FN vec3 land_grass_color() { return vec3(0.065f, 0.088f, 0.03f); }
+FN vec3 land_straw_color() { return vec3(0.17f, 0.15f, 0.075f); }
+FN vec3 land_scrub_color() { return vec3(0.032f, 0.045f, 0.018f); }
+
+#endif

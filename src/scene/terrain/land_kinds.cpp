@@ -1,0 +1,248 @@
+#include "scene/terrain/land_kinds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace deepwater::scene {
+namespace {
+
+constexpr double kDean = 0.12;        ///< m^(1/3), Dean's A
+constexpr double kForeshoreFoot = 1;  ///< m: depth at which the foreshore's plane ends
+constexpr double kDeepestBend = 0.1;  ///< share of the deepest depth over which the slope ends
+
+// What noises are, so that no two are alike.
+enum Layer {
+    kShoreline,
+    kCusps,
+    kDunes,
+    kHills = 8,
+    kBars = 16,
+    kCliffs = 20,
+    kBoulders = 30,
+    kStacks = 34,
+    kReef = 40
+};
+
+/// Returns the distance [m] landwards of the shoreline, which is a line that bends by `bend` metres.
+double landwards(const LandPlace& place, double bend, double length, int octaves) {
+    const LandShape& shape = place.shape;
+    const glm::dvec2 along(-shape.seaward.y, shape.seaward.x);
+    const glm::dvec2 on_line(glm::dot(place.at, along), 0);
+    const double here = place.noise.octaves(on_line, length, octaves, kShoreline);
+    const double middle = place.noise.octaves(glm::dvec2(0), length, octaves, kShoreline);
+    return -glm::dot(place.at, shape.seaward) + bend * (here - middle);
+}
+
+/// Returns the height [m] of the bars `out` metres off the shoreline: an inner and an outer one, cut by rips.
+double bars_at(const LandPlace& place, double out) {
+    constexpr double kInner = 75, kOuter = 190, kInnerWidth = 18, kOuterWidth = 34, kWander = 60;  // m
+    const glm::dvec2 along(-place.shape.seaward.y, place.shape.seaward.x);
+    const glm::dvec2 s(glm::dot(place.at, along), 0);
+    const auto bar = [&](double from, double width, int layer) {
+        const double d = (out - from - kWander * place.noise.at(s, 6 * from, kBars + layer)) / width;
+        const double rip = rise_between(-0.22, 0.0, place.noise.at(s, 2.2 * from, kBars + layer + 1));
+        return std::exp(-0.5 * d * d) * (0.25 + 0.75 * rip);
+    };
+    return place.shape.bars * (bar(kInner, kInnerWidth, 0) + 1.2 * bar(kOuter, kOuterWidth, 2));
+}
+
+/// Returns the height [m] of hills `in` metres behind the shore, which rise over some kilometres.
+double hills_at(const LandPlace& place, double in, double height) {
+    const double far = rise_between(150, 3500, in);
+    const double shape = 0.75 + place.noise.octaves(place.at, 1900, 6, kHills);
+    return height * far * std::max(shape, 0.05);
+}
+
+}  // namespace
+
+double lesser(double a, double b, double width) {
+    const double near = std::max(width - std::abs(a - b), 0.0) / width;
+    return std::min(a, b) - 0.25 * width * near * near;
+}
+
+double rise_between(double low, double high, double x) {
+    const double t = std::clamp((x - low) / (high - low), 0.0, 1.0);
+    return t * t * (3 - 2 * t);
+}
+
+double offshore_depth(double out, double slope, double deepest) {
+    const double foot = kForeshoreFoot / slope;
+    double depth = slope * out;
+    if (out > foot) {
+        const double start = std::pow(2 * kDean / (3 * slope), 3);  // m: where the profile is as steep
+        depth = kForeshoreFoot + kDean * (std::pow(out - foot + start, 2.0 / 3) - std::pow(start, 2.0 / 3));
+    }
+    return lesser(depth, deepest, kDeepestBend * deepest);
+}
+
+double foreshore_height(double in, double slope, double berm) {
+    return lesser(slope * in, berm, 0.35 * berm);
+}
+
+LandPoint rocks_on(const LandPlace& place, double size, double share, double height, int layer) {
+    LandPoint found;
+    const glm::ivec2 own(glm::floor(place.at / size));
+    const double shown = std::clamp(0.3 * size / place.spacing - 0.5, 0.0, 1.0);
+    if (shown <= 0 || share <= 0) return found;
+    for (int row = -1; row <= 1; ++row) {
+        for (int column = -1; column <= 1; ++column) {
+            const LandNoise::Spot spot = place.noise.spot(own + glm::ivec2(column, row), size, layer);
+            if (spot.chance >= share) continue;
+            const double radius = size * (0.1 + 0.23 * spot.size * spot.size);
+            const double lobes = 1 + 0.5 * place.noise.at(place.at, 1.3 * radius, layer + 1);
+            const double off = glm::length(place.at - spot.at) / (radius * lobes);
+            if (off >= 1) continue;
+            const double over = height * radius * std::pow(1 - off * off * off, 0.6);
+            found.height = std::max(found.height, shown * over);
+            found.rock = std::max(found.rock, shown * rise_between(1, 0.8, off));
+        }
+    }
+    return found;
+}
+
+LandPoint beach_at(const LandPlace& place) {
+    constexpr double kBerm = 2.0, kBermWidth = 28, kDuneFoot = 14, kCuspHeight = 0.18;  // m
+    const LandShape& shape = place.shape;
+    const double in = landwards(place, 130, 1700, 2);
+    if (in <= 0) return {bars_at(place, -in) - offshore_depth(-in, shape.slope, shape.deepest), 0};
+    const glm::dvec2 along(-shape.seaward.y, shape.seaward.x);
+    const double on_line = glm::dot(place.at, along);
+    // Cusps lie along the upper foreshore.
+    const double cusps = place.noise.at({on_line, 0}, 26, kCusps) *
+                         rise_between(0.2, kBerm, shape.slope * in) *
+                         (1 - rise_between(kBerm / shape.slope, kBerm / shape.slope + 12, in));
+    const double beach = foreshore_height(in, shape.slope, kBerm) + 4 * kCuspHeight * cusps;
+    // Behind the berm the foredune rises, then lower ones, then the land.
+    const double behind =
+        in - kBerm / shape.slope - kBermWidth - 9 * place.noise.octaves(place.at, 60, 2, kDunes);
+    const double foredune =
+        rise_between(0, kDuneFoot, behind) * (1 - 0.45 * rise_between(kDuneFoot, 55, behind));
+    const double uneven = 0.72 + 0.8 * place.noise.octaves(place.at, 34, 4, kDunes + 3);
+    const double dunes = shape.rise * foredune * std::max(uneven, 0.1);
+    return {beach + dunes + hills_at(place, behind, 8 * shape.rise), 0};
+}
+
+LandPoint coast_at(const LandPlace& place) {
+    constexpr double kShelf = 14;  // m: width of the ledge at the cliff's foot
+    const LandShape& shape = place.shape;
+    const LandNoise& noise = place.noise;
+    const double in = landwards(place, 150, 520, 3) + 26 * noise.octaves(place.at, 70, 4, kCliffs);
+    // Sand lies in coves, where the line turns landwards.
+    const double cove =
+        rise_between(0.12, 0.3, -noise.at(place.at, 420, kCliffs + 5)) * (1 - rise_between(60, 140, in));
+    const double sea = offshore_depth(
+        std::max(-in, 0.0), std::max(4 * shape.slope * (1 - 0.6 * cove), shape.slope), shape.deepest);
+    const double ledge = 0.35 + 0.9 * noise.at(place.at, 24, kCliffs + 7);
+    const double sand = in > 0 ? foreshore_height(in, shape.slope, 2.2) : -sea;
+    const double floor = in > 0 ? ledge + 0.05 * std::min(in, 80.0) : ledge * std::exp(in / kShelf) - sea;
+    double height = floor + (sand - floor) * cove;
+    // The cliff stands behind the ledge, farther back behind a cove's beach; harder layers make steps in it.
+    const double foot = in - kShelf - 38 * cove;
+    const double top = shape.rise * (0.75 + 0.9 * noise.octaves(place.at, 260, 3, kCliffs + 9));
+    const double face =
+        rise_between(0, 0.35 * shape.rise + 6, foot + 3.5 * noise.octaves(place.at, 11, 3, kCliffs + 13));
+    const double layers = std::max(std::round(shape.rise / 6), 2.0);
+    const double stepped =
+        (std::floor(face * layers) + rise_between(0.3, 1.0, face * layers - std::floor(face * layers))) /
+        layers;
+    height += std::max(top, 0.3 * shape.rise) * (0.35 * face + 0.65 * stepped);
+    height += hills_at(place, foot - 60, 3 * shape.rise);
+    const double cliff = face > 0 && face < 1 ? 1.0 : 0.0;
+    const double bare = 1 - rise_between(0.86, 1.0, face);
+    double rock = (1 - cove) * std::max(bare, cliff) + cove * rise_between(0.02, 0.15, face) * bare;
+    // Below the waves' reach sand covers the rock again.
+    rock *= 1 - rise_between(6, 16, -height);
+    const double near_foot =
+        rise_between(-30, -4, in) * (1 - rise_between(kShelf, kShelf + 10, foot + kShelf)) * (1 - 0.8 * cove);
+    const LandPoint boulders = rocks_on(place, 6.5, 0.75 * near_foot, 0.9, kBoulders);
+    const double off_shore = rise_between(-150, -60, in) * (1 - rise_between(-22, -8, in));
+    const LandPoint stacks = rocks_on(place, 62, 0.30 * off_shore, 1.5, kStacks);
+    const double uneven = 1 + 1.1 * noise.octaves(place.at, 9, 3, kStacks + 3);
+    height += boulders.height + stacks.height * std::max(uneven, 0.3);
+    return {height, std::clamp(std::max({rock, boulders.rock, stacks.rock}), 0.0, 1.0)};
+}
+
+LandPoint island_at(const LandPlace& place) {
+    constexpr double kBayShare = 0.2;  // of the island's width: radius of the bay
+    const LandShape& shape = place.shape;
+    const LandNoise& noise = place.noise;
+    const double radius = 0.5 * shape.width, bay = kBayShare * shape.width;
+    const glm::dvec2 centre = -0.5 * radius * shape.seaward, bay_centre = bay * shape.seaward;
+    // A lobed disc without the bay's disc, which the shoreline's middle lies on.
+    const double lobes = 0.5 * noise.octaves(place.at, 0.9 * shape.width, 5, kCliffs);
+    const double from_centre = glm::length(place.at - centre);
+    const glm::dvec2 from_bay = place.at - bay_centre;
+    const double off_bay = glm::length(from_bay);
+    const double in = lesser(radius * (0.85 + lobes) - from_centre, off_bay - bay, 0.1 * radius);
+    const double head_on = -glm::dot(from_bay, shape.seaward) / std::max(off_bay, 1.0);
+    const double sandy = std::max(
+        rise_between(0.45, 0.8, head_on) * (1 - rise_between(bay + 150, bay + 400, off_bay)),
+        rise_between(0.1, 0.25, noise.at(place.at, 700, kCliffs + 6)) * (1 - rise_between(80, 160, in)));
+    if (in <= 0) {
+        const double depth = offshore_depth(-in, shape.slope * (2.5 - 1.5 * sandy), shape.deepest);
+        const double near = rise_between(-25, -3, in);
+        const LandPoint boulders = rocks_on(place, 7, 0.5 * (1 - sandy) * near, 0.9, kBoulders);
+        const double rock = (1 - sandy) * (1 - rise_between(5, 14, depth));
+        return {boulders.height - depth, std::max(boulders.rock, rock)};
+    }
+    const double beach = foreshore_height(in, shape.slope, 2.2);
+    const double ledge = 0.8 + 0.07 * std::min(in, 100.0);
+    const double cliff = 0.16 * shape.rise * (0.7 + noise.octaves(place.at, 220, 3, kCliffs + 9));
+    const double face = rise_between(6, 20, in + 4 * noise.octaves(place.at, 14, 3, kCliffs + 13));
+    const double rocky = ledge + std::max(cliff, 0.0) * face;
+    const double share = std::clamp(in / (0.8 * radius), 0.0, 1.0);
+    const double ridged = noise.ridges(place.at, 0.4 * shape.width, 6, kHills);
+    const double mountain = shape.rise * share * std::sqrt(share) * (0.2 + 2.2 * ridged * ridged);
+    const double rock = std::max((1 - sandy) * (1 - rise_between(18, 30, in)),
+                                 rise_between(0.35, 0.6, share) * rise_between(0.6, 0.75, ridged));
+    return {rocky + (beach - rocky) * sandy + mountain, std::clamp(rock, 0.0, 1.0)};
+}
+
+LandPoint atoll_at(const LandPlace& place) {
+    constexpr double kReefTop = -0.5, kReefWidth = 240, kFore = 0.22;  // m, m, tangent of the fore reef
+    constexpr double kToEdge = 75,
+                     kOwnIslet = 500;  // m: from the shoreline's middle to the reef's edge; islet's size
+    const LandShape& shape = place.shape;
+    const LandNoise& noise = place.noise;
+    const double ring = 0.45 * shape.width;
+    const glm::dvec2 centre = -(ring - kToEdge) * shape.seaward;
+    const auto bend = [&](const glm::dvec2& at) { return noise.octaves(at, 0.8 * shape.width, 4, kReef); };
+    const double shore = ring + 0.17 * shape.width * (bend(place.at) - bend(glm::dvec2(0)));
+    const double out = glm::length(place.at - centre) - shore;
+    const double lagoon = std::min(0.012 * shape.width, 0.5 * shape.deepest) + 2;
+    // From the open sea: fore reef, reef flat, islets, back reef, lagoon.
+    if (out > 0) {
+        const double depth = lesser(-kReefTop + kFore * out, shape.deepest, 0.1 * shape.deepest);
+        const double grooves = 0.8 * noise.octaves(place.at, 14, 2, kReef + 6) * rise_between(0, 20, out);
+        return {grooves - depth, 1 - rise_between(30, 50, depth)};
+    }
+    const double across = -out / kReefWidth;
+    const double back = rise_between(0.8, 2.6, across);
+    const double heads = std::min(rocks_on(place, 55, 0.4 * back, 0.5, kReef + 8).height, lagoon - 1);
+    const double flat =
+        kReefTop + 0.35 * noise.octaves(place.at, 22, 3, kReef + 4) - (lagoon + kReefTop) * back;
+    const double own = std::exp(-glm::dot(place.at, place.at) / (kOwnIslet * kOwnIslet));
+    const double islets = rise_between(0.0, 0.2, noise.octaves(place.at, 1100, 3, kReef + 10) + 0.3 * own);
+    const double strip = rise_between(0.2, 0.5, across) * (1 - rise_between(0.62, 1.0, across));
+    const double uneven = 0.9 + 0.7 * noise.octaves(place.at, 60, 3, kReef + 13);
+    const double islet = islets * strip * (shape.rise - kReefTop) * uneven;
+    const double height = flat + heads + islet;
+    const double rock = (1 - rise_between(0.05, 0.35, across)) * (1 - rise_between(-0.3, 0.2, height));
+    return {height, std::clamp(std::max(rock, 0.8 * rise_between(0.1, 0.5, heads)), 0.0, 1.0)};
+}
+
+LandPoint land_at(const LandShape& shape, const glm::dvec2& at, double spacing) {
+    const LandPlace place{shape, at, LandNoise(shape.seed, spacing), spacing};
+    switch (shape.kind) {
+        case LandKind::beach:
+            return beach_at(place);
+        case LandKind::coast:
+            return coast_at(place);
+        case LandKind::island:
+            return island_at(place);
+        default:
+            return atoll_at(place);
+    }
+}
+
+}  // namespace deepwater::scene

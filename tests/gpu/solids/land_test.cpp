@@ -1,0 +1,138 @@
+// Land is drawn at the height that the CPU computes; it hides the sea behind it, is mirrored in the sea, and throws
+// its shadow.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "gpu/picture_fixture.h"
+#include "scene/state/bed_state.h"
+
+namespace deepwater::render {
+namespace {
+
+using glm::vec4;
+
+class LandTest : public PictureTest {
+protected:
+    LandTest() : PictureTest({96, 64}) {}
+
+    void SetUp() override {
+        PictureTest::SetUp();
+        if (IsSkipped()) return;
+        scene_.sea.wind_speed = 0;
+        scene_.bed.kind = scene::kBedCoast;
+    }
+
+    [[nodiscard]] const vec4& at(const std::vector<vec4>& values, int x, int y) const {
+        return values[static_cast<size_t>(y) * static_cast<size_t>(size_.x) + static_cast<size_t>(x)];
+    }
+    /// Returns the distance of what the middle of the picture shows, m.
+    double range_in_middle() {
+        scene_.view.mode = scene::kViewDepth;
+        const std::vector<vec4> values = radiance();
+        double sum = 0;  // the four pixels around the middle
+        for (const int y : {size_.y / 2 - 1, size_.y / 2}) {
+            for (const int x : {size_.x / 2 - 1, size_.x / 2}) {
+                const auto v = static_cast<double>(at(values, x, y).x);
+                sum += 0.25 * 100 * v / (1 - v);
+            }
+        }
+        return sum;
+    }
+    [[nodiscard]] double ground(double x, double z) const {
+        return scene::bed_height(scene_.bed, scene_.sea, x, z);
+    }
+    /// A view from the sea to the cliffs, which lie to the north.
+    void face_the_cliffs() {
+        scene_.camera.position = {0, 3, 90};
+        scene_.camera.yaw = 0;
+        scene_.camera.pitch = -2;
+    }
+};
+
+TEST_F(LandTest, LiesWhereTheCpuSaysItDoes) {
+    for (const scene::BedKind kind :
+         {scene::kBedBeach, scene::kBedCoast, scene::kBedIsland, scene::kBedAtoll}) {
+        scene_.bed.kind = kind;
+        scene_.camera.pitch = -90;
+        for (const glm::dvec2 place : {glm::dvec2(4, -60), glm::dvec2(-31, -90), glm::dvec2(237, -110),
+                                       glm::dvec2(500, -160), glm::dvec2(-1270, -300)}) {
+            const double height = ground(place.x, place.y);
+            if (height < 1) continue;    // the sea may hide it
+            constexpr double kOver = 6;  // m above the ground
+            scene_.camera.position = {place.x, height + kOver, place.y};
+            // Half floats of v = r / (r + 100) near 0.06 have steps of 3e-5, times (r + 100)^2 / 100: 4 mm. Cells of
+            // 0.3 m depart from the curvature of rock, up to 2 / m, by 2 * 0.3^2 / 8; pixels about the middle lie half
+            // of one, 3 cm, apart, on slopes of up to 1.
+            EXPECT_NEAR(range_in_middle(), kOver, 0.05) << kind << " " << place.x;
+        }
+    }
+}
+
+TEST_F(LandTest, LeavesNoHoleUpToTheHorizon) {
+    scene_.bed.kind = scene::kBedBeach;
+    scene_.camera.position = {0, 40, 30};
+    scene_.camera.yaw = 0;  // inland
+    scene_.camera.pitch = -25;
+    scene_.view.mode = scene::kViewDepth;
+    for (const vec4& pixel : radiance()) {
+        EXPECT_GT(pixel.x, 0);
+        EXPECT_LT(pixel.x, 1);
+    }
+}
+
+TEST_F(LandTest, HidesTheSeaBehindIt) {
+    face_the_cliffs();
+    scene_.view.mode = scene::kViewWaterMask;
+    const std::vector<vec4> values = radiance();
+    // Just under the horizon there is land, below it the sea.
+    for (int x = 0; x < size_.x; ++x) EXPECT_EQ(at(values, x, size_.y / 2 + 1).x, 0) << x;
+    for (int x = 0; x < size_.x; ++x) EXPECT_EQ(at(values, x, 4).x, 1) << x;
+    scene_.bed.kind = scene::kBedNone;
+    const std::vector<vec4> open = radiance();
+    for (int x = 0; x < size_.x; ++x) EXPECT_EQ(at(open, x, size_.y / 2 - 1).x, 1) << x;
+}
+
+TEST_F(LandTest, IsMirroredInTheSea) {
+    face_the_cliffs();
+    scene_.camera.pitch = -8;
+    scene_.view.mode = scene::kViewReflection;
+    scene_.sky.sun_azimuth = 0;  // behind the cliffs, whose faces are then darker than the sky
+    scene_.sky.sun_elevation = 35;
+    const std::vector<vec4> with = radiance();
+    scene_.bed.kind = scene::kBedNone;
+    const std::vector<vec4> without = radiance();
+    // Calm water below the cliffs mirrors rock, far darker than the sky low over the horizon, whose share of light that
+    // the sea reflects is the same in both pictures.
+    const int column = size_.x / 2;
+    int darker = 0, seen = 0;
+    // Rows from 5 to 11 degrees below the horizon; the cliffs' top stands 15 degrees over it.
+    for (int y = size_.y / 2 - 3; y < size_.y / 2 + 3; ++y) {
+        ++seen;
+        darker += at(with, column, y).y < 0.8f * at(without, column, y).y ? 1 : 0;
+    }
+    EXPECT_GT(darker, seen / 2);
+    // Mirrored rock is not black either.
+    EXPECT_GT(at(with, column, size_.y / 2).y, 0);
+}
+
+TEST_F(LandTest, ShadesWhatLiesBehindIt) {
+    // The sun stands low in the north, behind the cliffs, so that the ledge at their foot lies in their shadow; from
+    // the south it is lit.
+    face_the_cliffs();
+    scene_.view.mode = scene::kViewShadows;
+    scene_.sky.sun_elevation = 15;
+    const auto lit_share = [&](float azimuth) {
+        scene_.sky.sun_azimuth = azimuth;
+        double lit = 0;
+        const std::vector<vec4> values = radiance();
+        for (int x = 0; x < size_.x; ++x) lit += static_cast<double>(at(values, x, size_.y / 2 + 2).x);
+        return lit / size_.x;
+    };
+    EXPECT_LT(lit_share(0), 0.2);
+    EXPECT_GT(lit_share(180), 0.6);
+}
+
+}  // namespace
+}  // namespace deepwater::render
