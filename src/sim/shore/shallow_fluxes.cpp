@@ -1,0 +1,234 @@
+#include "sim/shore/shallow_fluxes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include "sim/laws/gravity.h"
+#include "sim/shore/in_rows.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// Differences between cells of the surface and of the depth, over the depth, up to which water counts as smooth.
+constexpr double kSmoothSurface = 0.1, kSmoothDepth = 0.4;
+constexpr double kTinySpeed = 1e-12;  // m/s, keeps the solver's division finite where both sides are dry
+
+/// Returns the change across a cell from the differences to its neighbours: van Leer's monotonised central limiter.
+inline double limited(double before, double after) {
+    const double same_sign = 0.5 * (std::copysign(1.0, before) + std::copysign(1.0, after));
+    const double steepest = 2 * std::min(std::abs(before), std::abs(after));
+    return same_sign * std::min(steepest, 0.5 * std::abs(before + after));
+}
+
+/// Returns what a flux takes with it from the side that it comes from.
+inline double upstream(double flux, double before, double behind) {
+    return flux * (flux > 0 ? before : behind);
+}
+
+/// Returns how smooth water is in a cell, 0 … 1, from the differences of its surface and of its depth to its neighbours':
+/// 1 if these are small beside its depth.
+inline double smoothness(double before, double after, double shallower_before, double shallower_after,
+                         double depth) {
+    const double steepest = std::max(std::abs(before), std::abs(after)) * (1 / kSmoothSurface);
+    const double roughest =
+        std::max(std::abs(shallower_before), std::abs(shallower_after)) * (1 / kSmoothDepth);
+    return std::max(std::min(2 - std::max(steepest, roughest) / (depth + kDryDepth), 1.0), 0.0);
+}
+
+/// Returns the change across a cell: the central one where it is smooth, whose crests are not clipped, else the limited.
+inline double change(double before, double after, double smooth) {
+    const double safe = limited(before, after);
+    return safe + smooth * (0.5 * (before + after) - safe);
+}
+
+/// The cells along a row of faces: two before a face and two behind it.
+struct Stencil {
+    const double* far_before;
+    const double* before;
+    const double* behind;
+    const double* far_behind;
+
+    /// Returns the value at face i as the cell before it has it, and as the cell behind it has it.
+    [[nodiscard]] double from_before(int i, double smooth) const {
+        return before[i] + 0.5 * change(before[i] - far_before[i], behind[i] - before[i], smooth);
+    }
+    [[nodiscard]] double from_behind(int i, double smooth) const {
+        return behind[i] - 0.5 * change(behind[i] - before[i], far_behind[i] - behind[i], smooth);
+    }
+};
+
+Stencil along_row(const Grid2D<double>& grid, int x, int y) {
+    const double* at = grid.row(y) + x;
+    return {at - 2, at - 1, at, at + 1};
+}
+
+Stencil across_rows(const Grid2D<double>& grid, int x, int y) {
+    return {grid.row(y - 2) + x, grid.row(y - 1) + x, grid.row(y) + x, grid.row(y + 1) + x};
+}
+
+/// Rows of fluxes, as Faces names them.
+struct FluxRow {
+    double* mass;
+    double* before;
+    double* behind;
+    double* across;
+};
+
+/// Fills the fluxes of `count` faces.
+/// @param through, beside  velocities through and along the faces
+void fill_fluxes(int count, const Stencil surface, const Stencil depth, const Stencil through,
+                 const Stencil beside, const FluxRow to) {
+    constexpr double kHalfGravity = 0.5 * kGravity;
+    DW_INDEPENDENT
+    for (int i = 0; i < count; ++i) {
+        const double step = surface.behind[i] - surface.before[i], deeper = depth.behind[i] - depth.before[i];
+        const double smooth_l = smoothness(surface.before[i] - surface.far_before[i], step,
+                                           depth.before[i] - depth.far_before[i], deeper, depth.before[i]);
+        const double smooth_r = smoothness(step, surface.far_behind[i] - surface.behind[i], deeper,
+                                           depth.far_behind[i] - depth.behind[i], depth.behind[i]);
+        const double surface_l = surface.from_before(i, smooth_l),
+                     surface_r = surface.from_behind(i, smooth_r);
+        const double bed_l = surface_l - depth.from_before(i, smooth_l),
+                     bed_r = surface_r - depth.from_behind(i, smooth_r);
+        const double bed = std::max(bed_l, bed_r);
+        const double h_l = std::max(surface_l - bed, 0.0), h_r = std::max(surface_r - bed, 0.0);
+        const double u_l = through.from_before(i, smooth_l), u_r = through.from_behind(i, smooth_r);
+        const double c_l = std::sqrt(kGravity * h_l), c_r = std::sqrt(kGravity * h_r);
+        const double slow_wet = std::min(u_l - c_l, u_r - c_r), fast_wet = std::max(u_l + c_l, u_r + c_r);
+        const double slow = std::min(h_l > kDryDepth ? slow_wet : u_r - 2 * c_r, 0.0);
+        const double fast = std::max(h_r > kDryDepth ? fast_wet : u_l + 2 * c_l, 0.0);
+        const double scale = 1 / (fast - slow + kTinySpeed);
+        const double p_l = h_l * u_l, p_r = h_r * u_r, both = slow * fast;
+        const double push_l = kHalfGravity * h_l * h_l, push_r = kHalfGravity * h_r * h_r;
+        const double mass = (fast * p_l - slow * p_r + both * (h_r - h_l)) * scale;
+        const double momentum =
+            (fast * (p_l * u_l + push_l) - slow * (p_r * u_r + push_r) + both * (p_r - p_l)) * scale;
+        to.mass[i] = mass;
+        to.before[i] = momentum - push_l;
+        to.behind[i] = momentum - push_r;
+        const double v_l = beside.from_before(i, smooth_l), v_r = beside.from_behind(i, smooth_r);
+        to.across[i] = upstream(mass, v_l, v_r);
+    }
+}
+
+}  // namespace
+
+double film_speed(double discharge, double depth) {
+    const double h4 = depth * depth * depth * depth;
+    constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
+    return std::numbers::sqrt2 * depth * discharge / std::sqrt(h4 + std::max(h4, kThin4));
+}
+
+ShallowFluxes::ShallowFluxes(Grid2D<double> bed, double cell)
+    : bed_(std::move(bed)),
+      surface_(bed_.width(), bed_.height()),
+      u_(bed_.width(), bed_.height()),
+      v_(bed_.width(), bed_.height()),
+      x_(bed_.width(), bed_.height()),
+      y_(bed_.width(), bed_.height()),
+      kept_(bed_.width(), bed_.height()),
+      cell_(cell) {
+    std::ranges::fill(kept_.values(), 1.0);
+}
+
+double ShallowFluxes::look_at(const ShallowState& state) {
+    const int width = bed_.width(), height = bed_.height();
+    std::vector<double> fastest(static_cast<size_t>(height), 0.0);
+    in_rows(0, height, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            const double *h = state.depth.row(y), *p = state.along.row(y), *q = state.down.row(y),
+                         *z = bed_.row(y);
+            double *surface = surface_.row(y), *u = u_.row(y), *v = v_.row(y);
+            double most = 0;
+            DW_INDEPENDENT
+            for (int x = 0; x < width; ++x) {
+                constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
+                const double h2 = h[x] * h[x], h4 = h2 * h2;
+                const double per_depth = std::numbers::sqrt2 * h[x] / std::sqrt(h4 + std::max(h4, kThin4));
+                surface[x] = z[x] + h[x];
+                u[x] = per_depth * p[x];
+                v[x] = per_depth * q[x];
+                const double both = std::abs(u[x]) + std::abs(v[x]) + 2 * std::sqrt(kGravity * h[x]);
+                most = std::max(most, both);
+            }
+            fastest[static_cast<size_t>(y)] = most;
+        }
+    });
+    return *std::max_element(fastest.begin(), fastest.end());
+}
+
+void ShallowFluxes::flux_rows(const ShallowState& state, int begin, int end) {
+    const int first = kShoreGhosts, count = bed_.width() - 2 * kShoreGhosts;
+    for (int y = begin; y < end; ++y) {
+        fill_fluxes(count + 1, along_row(surface_, first, y), along_row(state.depth, first, y),
+                    along_row(u_, first, y), along_row(v_, first, y),
+                    {x_.mass.row(y) + first, x_.before.row(y) + first, x_.behind.row(y) + first,
+                     x_.across.row(y) + first});
+        fill_fluxes(count, across_rows(surface_, first, y), across_rows(state.depth, first, y),
+                    across_rows(v_, first, y), across_rows(u_, first, y),
+                    {y_.mass.row(y) + first, y_.before.row(y) + first, y_.behind.row(y) + first,
+                     y_.across.row(y) + first});
+    }
+}
+
+void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int begin, int end) {
+    const double per_step = seconds / cell_;
+    const int last = bed_.width() - kShoreGhosts;
+    for (int y = begin; y < end; ++y) {
+        const double *west = x_.mass.row(y), *east = x_.mass.row(y) + 1, *north = y_.mass.row(y),
+                     *south = y_.mass.row(y + 1), *h = state.depth.row(y);
+        double* kept = kept_.row(y);
+        DW_INDEPENDENT
+        for (int x = kShoreGhosts; x < last; ++x) {
+            const double out = std::max(east[x], 0.0) - std::min(west[x], 0.0) + std::max(south[x], 0.0) -
+                               std::min(north[x], 0.0);
+            kept[x] = std::min(h[x] / (out * per_step + 1e-300), 1.0);
+        }
+    }
+}
+
+void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end, ShallowRates& rates) const {
+    const double per_cell = 1 / cell_;
+    const int last = bed_.width() - kShoreGhosts;
+    for (int y = begin; y < end; ++y) {
+        const double *h = state.depth.row(y), *h_n = state.depth.row(y - 1), *h_s = state.depth.row(y + 1);
+        const double *eta = surface_.row(y), *eta_n = surface_.row(y - 1), *eta_s = surface_.row(y + 1);
+        const double *kept = kept_.row(y), *kept_n = kept_.row(y - 1), *kept_s = kept_.row(y + 1);
+        const double *mass_w = x_.mass.row(y), *mass_n = y_.mass.row(y), *mass_s = y_.mass.row(y + 1);
+        const double *before_x = x_.before.row(y), *behind_x = x_.behind.row(y), *across_x = x_.across.row(y);
+        const double *before_y = y_.before.row(y + 1), *behind_y = y_.behind.row(y),
+                     *across_n = y_.across.row(y), *across_s = y_.across.row(y + 1);
+        double* h_t = rates.depth.row(y);
+        double* p_t = rates.along.row(y);
+        double* q_t = rates.down.row(y);
+        DW_INDEPENDENT
+        for (int x = kShoreGhosts; x < last; ++x) {
+            const double west = upstream(mass_w[x], kept[x - 1], kept[x]);
+            const double east = upstream(mass_w[x + 1], kept[x], kept[x + 1]);
+            const double north = upstream(mass_n[x], kept_n[x], kept[x]);
+            const double south = upstream(mass_s[x], kept[x], kept_s[x]);
+            const double back = eta[x] - eta[x - 1], on = eta[x + 1] - eta[x];
+            const double up = eta[x] - eta_n[x], down = eta_s[x] - eta[x];
+            const double smooth_x = smoothness(back, on, h[x] - h[x - 1], h[x + 1] - h[x], h[x]);
+            const double smooth_y = smoothness(up, down, h[x] - h_n[x], h_s[x] - h[x], h[x]);
+            const double rise_x = change(back, on, smooth_x), rise_y = change(up, down, smooth_y);
+            h_t[x] = per_cell * (west - east + north - south);
+            p_t[x] = per_cell *
+                     (behind_x[x] - before_x[x + 1] + across_n[x] - across_s[x] - kGravity * h[x] * rise_x);
+            q_t[x] = per_cell *
+                     (behind_y[x] - before_y[x] + across_x[x] - across_x[x + 1] - kGravity * h[x] * rise_y);
+        }
+    }
+}
+
+void ShallowFluxes::rates(const ShallowState& state, double seconds, ShallowRates& rates) {
+    const int first = kShoreGhosts, last = bed_.height() - kShoreGhosts;
+    in_rows(first, last + 1, [&](int begin, int end) { flux_rows(state, begin, end); });
+    in_rows(first, last, [&](int begin, int end) { find_kept(state, seconds, begin, end); });
+    in_rows(first, last, [&](int begin, int end) { sum_rows(state, begin, end, rates); });
+}
+
+}  // namespace deepwater::sim

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "sim/layers/water_layer.h"
+#include "sim/shore/shallow_water.h"
+
+namespace deepwater::sim {
+
+/// The open sea at the rim of a shore's window: height and discharge of the waves that its cells can carry.
+///
+/// A tile's waves of wave number k (TileInfo::wave_number, for all of a tile) have the discharge P = v/k, where v is the
+/// horizontal velocity of its surface as the tile has it, in water of any depth: by continuity P = η ω/k.
+class ShoreDrive {
+public:
+    /// @param ground      m, of the cells
+    /// @param choppiness  λ of the sea, ≥ 0
+    ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, double cell, double choppiness);
+
+    void restart();
+    /// Sets the drive for the time `t` [s], at or shortly after the moment of `sea`.
+    /// @param sea  with motion
+    void follow(const SeaSurface& sea, double t);
+
+    [[nodiscard]] const ShallowDrive& drive() const { return drive_; }
+    /// Returns how fast the surface outside rises, m/s, by cell.
+    [[nodiscard]] const Grid2D<float>& rise() const { return rise_; }
+    /// Returns for each rung whether the shore carries its waves, 1, or not, 0.
+    [[nodiscard]] const std::array<float, kRungCount>& carried() const { return carried_; }
+    /// Returns the wave number of the highest waves that it carries, rad/m, > 0.
+    [[nodiscard]] double wave_number() const { return wave_number_; }
+
+private:
+    /// The sea at one cell of the rim.
+    struct Wave {
+        float height = 0, rise = 0, rising = 0;  ///< m, m/s, m/s²
+        glm::vec2 discharge{0};                  ///< m²/s, along the window's axes
+    };
+    void look(const SeaSurface& sea);
+
+    LayerWindow window_;
+    double cell_, choppiness_;
+    std::vector<glm::ivec2> cells_;  ///< of the rim
+    std::vector<double> x_, z_;      ///< m, their places
+    std::vector<Wave> waves_, before_;
+    ShallowDrive drive_;
+    Grid2D<float> rise_;
+    std::array<float, kRungCount> carried_{};
+    double wave_number_ = 0.1;
+    double looked_ = 0, looked_before_ = 0;  ///< s, times of waves_ and before_
+    int looks_ = 0;                          ///< since restart()
+};
+
+}  // namespace deepwater::sim

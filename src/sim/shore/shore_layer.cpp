@@ -1,0 +1,188 @@
+#include "sim/shore/shore_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "core/check.h"
+#include "sim/laws/gravity.h"
+#include "sim/shore/shore_drive.h"
+#include "sim/shore/shore_surface.h"
+
+namespace deepwater::sim {
+namespace {
+
+constexpr int kFewestCells = 16, kMostCells = 1024;
+
+void require(bool holds, const char* what) {
+    if (!holds) throw UsageError(std::string("layer of shallow water: ") + what);
+}
+
+/// Calls visit(x, y) for all cells.
+template <class Visit>
+void for_each_cell(const Grid2D<float>& ground, const Visit& visit) {
+    for (int y = 0; y < ground.height(); ++y) {
+        for (int x = 0; x < ground.width(); ++x) visit(x, y);
+    }
+}
+
+ShallowSettings settings_of(const ShoreRecipe& recipe) {
+    ShallowSettings settings{.cell = recipe.cell(),
+                             .manning = recipe.manning,
+                             .dispersion = recipe.dispersion,
+                             .breaking = recipe.breaking};
+    if (recipe.driven) settings.edges.fill(ShoreEdge::driven);
+    return settings;
+}
+
+class ShoreLayer : public WaterLayer {
+public:
+    explicit ShoreLayer(const ShoreRecipe& recipe)
+        : recipe_(recipe),
+          drive_(recipe.window, *recipe.ground, recipe.cell(), recipe.choppiness),
+          surface_(recipe.window, recipe.ground, recipe.foam_life) {
+        if (recipe.solver == ShoreSolver::shallow_water) {
+            shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe));
+        } else {
+            kass_miller_ = std::make_unique<KassMiller>(
+                *recipe.ground, KassMillerSettings{recipe.cell(), recipe.damping, recipe.loss_free});
+        }
+    }
+
+    void restart(double t) override {
+        const auto level = [&](int x, int y) { return level_at(x, y); };
+        if (shallow_) shallow_->fill(level);
+        if (kass_miller_) kass_miller_->fill(level);
+        drive_.restart();
+        time_ = t;
+        last_step_ = 0;
+        if (shallow_) surface_.restart(*shallow_);
+        if (kass_miller_) surface_.restart(*kass_miller_);
+    }
+
+    void step(const LayerSurroundings& around, double seconds) override {
+        const bool driven = recipe_.driven && around.sea != nullptr && around.motion;
+        if (driven) drive_.follow(*around.sea, time_ + 0.5 * seconds);
+        if (shallow_) {
+            shallow_->step(seconds, driven ? &drive_.drive() : nullptr);
+            surface_.take(*shallow_, seconds);
+        }
+        if (kass_miller_) {
+            kass_miller_->step(seconds);
+            if (driven) lead(seconds);
+            surface_.take(*kass_miller_, seconds);
+        }
+        time_ += seconds;
+        last_step_ = seconds;
+    }
+
+    void show(double t, bool motion, LayerMaps& maps) override {
+        if (recipe_.driven) {
+            maps.replaces = drive_.carried();
+            maps.wave_number = static_cast<float>(drive_.wave_number());
+        } else {
+            maps.replaces.fill(1);
+            maps.wave_number = static_cast<float>(1 / std::max(surface_.mean_depth(), recipe_.cell()));
+        }
+        const double share = last_step_ > 0 ? std::clamp(1 + (t - time_) / last_step_, 0.0, 1.0) : 1.0;
+        surface_.lay(share, motion, maps);
+    }
+
+private:
+    /// Returns where water stands at the beginning, m over y = 0.
+    [[nodiscard]] double level_at(int x, int y) const {
+        const glm::dvec2 own = recipe_.cell() * (glm::dvec2(x, y) + 0.5) - recipe_.window.half_sides;
+        const glm::dvec2 place = recipe_.window.world_from_own(own);
+        double level = 0;
+        for (const Reservoir& reservoir : recipe_.reservoirs) {
+            const glm::dvec2 off = glm::abs(place - reservoir.middle);
+            if (off.x <= reservoir.half_sides.x && off.y <= reservoir.half_sides.y)
+                level = std::max(level, reservoir.level);
+        }
+        return level;
+    }
+    void lead(double seconds) {
+        const ShallowDrive& drive = drive_.drive();
+        for_each_cell(*recipe_.ground, [&](int x, int y) {
+            const auto rate = static_cast<double>(drive.rate(x, y));
+            if (!(rate > 0)) return;
+            // The drive is that of the middle of the step.
+            const auto middle = static_cast<double>(drive.surface(x, y));
+            const double half = 0.5 * seconds * static_cast<double>(drive_.rise()(x, y));
+            kass_miller_->lead(x, y, 1 - std::exp(-rate * seconds), middle + half, middle - half);
+        });
+    }
+
+    ShoreRecipe recipe_;
+    ShoreDrive drive_;
+    ShoreSurface surface_;
+    std::unique_ptr<ShallowWater> shallow_;    // one of the two
+    std::unique_ptr<KassMiller> kass_miller_;  // is there
+    double time_ = 0;                          // s, of the end of the last step
+    double last_step_ = 0;                     // s; 0 after restart()
+};
+
+}  // namespace
+
+double ShoreRecipe::cell() const {
+    return 2 * window.half_sides.x / ground->width();
+}
+
+void ShoreRecipe::check() const {
+    check_window(window);
+    require(ground != nullptr, "there is no ground");
+    for (const int cells : {ground->width(), ground->height()})
+        require(cells >= kFewestCells && cells <= kMostCells, "there may be 16 to 1024 cells along a side");
+    require(std::abs(2 * window.half_sides.y / ground->height() / cell() - 1) < 1e-3,
+            "the cells must be squares");
+    require(foam_life > 0 && foam_life <= 1e5, "the life of foam must be above 0 s");
+    require(manning >= 0 && manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
+    require(damping >= 0 && damping <= 1, "the damping must be 0 to 1");
+    require(choppiness >= 0 && choppiness <= 10, "the choppiness must be 0 to 10");
+    require(reservoirs.size() <= 100, "there are more than 100 reservoirs");
+    for (const Reservoir& reservoir : reservoirs) {
+        for (const double value :
+             {reservoir.middle.x, reservoir.middle.y, reservoir.half_sides.x, reservoir.half_sides.y})
+            require(std::abs(value) <= 1e7, "the place of a reservoir is out of range");
+        require(reservoir.half_sides.x > 0 && reservoir.half_sides.y > 0, "a reservoir has no size");
+        require(std::abs(reservoir.level) <= 1000, "the level of a reservoir must be within 1000 m");
+    }
+    constexpr double kDeepest = 1000;  // m: in deeper water steps get too short
+    for (const float z : ground->values())
+        require(std::abs(static_cast<double>(z)) <= kDeepest,
+                "the ground must lie within 1000 m of sea level");
+}
+
+std::unique_ptr<WaterLayer> ShoreRecipe::make() const {
+    check();
+    return std::make_unique<ShoreLayer>(*this);
+}
+
+bool ShoreRecipe::equals(const ShoreRecipe& other) const {
+    const bool same_ground =
+        ground == other.ground || (ground && other.ground && ground->width() == other.ground->width() &&
+                                   std::ranges::equal(ground->values(), other.ground->values()));
+    return same_ground && window == other.window && solver == other.solver && driven == other.driven &&
+           choppiness == other.choppiness && dispersion == other.dispersion && breaking == other.breaking &&
+           manning == other.manning && damping == other.damping && loss_free == other.loss_free &&
+           foam_life == other.foam_life && reservoirs == other.reservoirs;
+}
+
+bool ShoreRecipe::operator==(const LayerRecipe& other) const {
+    const auto* shore = dynamic_cast<const ShoreRecipe*>(&other);
+    return shore && equals(*shore);
+}
+
+std::optional<double> ShoreRecipe::memory() const {
+    if (!reservoirs.empty()) return {};
+    constexpr double kCrossings = 1.5, kPartOfDepth = 1.0 / 3, kShallowest = 1;
+    double deepest = kShallowest;
+    if (ground) {
+        for (const float z : ground->values()) deepest = std::max(deepest, -static_cast<double>(z));
+    }
+    const double side = 2 * std::max(window.half_sides.x, window.half_sides.y);
+    return kCrossings * side / std::sqrt(kGravity * kPartOfDepth * deepest);
+}
+
+}  // namespace deepwater::sim

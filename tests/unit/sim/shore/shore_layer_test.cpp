@@ -1,0 +1,237 @@
+#include "sim/shore/shore_layer.h"
+
+#include <gtest/gtest.h>
+#include <tbb/global_control.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "core/check.h"
+#include "sim/moment/sea_tick.h"
+#include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
+#include "unit/sim/shore/flat_ground.h"
+
+namespace deepwater::sim {
+namespace {
+
+/// A layer with the sea around it, stepped on its clock.
+class ShoreFilm {
+public:
+    explicit ShoreFilm(const ShoreRecipe& recipe, const SeaState& state = {.wind_speed = 3, .resolution = 64})
+        : recipe_(recipe), ocean_(state), layer_(recipe.make()) {
+        layer_->restart(0);
+    }
+    /// Steps to the time `t` [s], a tick.
+    void go_to(double t) {
+        for (; static_cast<double>(tick_) * kSeaTick < t; ++tick_) {
+            ocean_.evaluate(static_cast<double>(tick_) * kSeaTick, sea_, Motion::evaluated);
+            const SeaSurface surface(sea_, 0, Waters::sea);
+            LayerSurroundings around;
+            around.sea = &surface;
+            around.motion = true;
+            for (int step = 0; step < recipe_.steps_per_tick(); ++step)
+                layer_->step(around, kSeaTick / recipe_.steps_per_tick());
+        }
+    }
+    [[nodiscard]] LayerMaps maps(bool motion = false) {
+        LayerMaps maps;
+        layer_->show(static_cast<double>(tick_) * kSeaTick, motion, maps);
+        return maps;
+    }
+    /// Returns the sea at the time of maps(), without the layer.
+    const OceanMaps& sea() {
+        ocean_.evaluate(static_cast<double>(tick_) * kSeaTick, sea_, Motion::evaluated);
+        return sea_;
+    }
+
+private:
+    ShoreRecipe recipe_;
+    Ocean ocean_;
+    OceanMaps sea_;
+    std::unique_ptr<WaterLayer> layer_;
+    std::int64_t tick_ = 0;
+};
+
+/// A valley that rises to one side, with a lake behind a dam at its upper end.
+ShoreRecipe valley() {
+    auto ground = std::make_shared<Grid2D<float>>(64, 32);
+    for (int y = 0; y < 32; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            const float off = (static_cast<float>(y) - 15.5f) / 8;
+            (*ground)(x, y) = 1 + 0.02f * static_cast<float>(x) + off * off;
+        }
+    }
+    ShoreRecipe recipe;
+    recipe.window = {.middle = {10, -5}, .half_sides = {64, 32}, .rim = 4};
+    recipe.ground = ground;
+    recipe.driven = false;
+    recipe.reservoirs = {{.middle = {50, -5}, .half_sides = {14, 32}, .level = 5}};
+    return recipe;
+}
+
+double wet_volume(const ShoreRecipe& recipe, const LayerMaps& maps) {
+    double sum = 0;
+    for (int y = 0; y < recipe.ground->height(); ++y) {
+        for (int x = 0; x < recipe.ground->width(); ++x) {
+            const glm::dvec2 own = recipe.cell() * (glm::dvec2(x, y) + 0.5) - recipe.window.half_sides;
+            const auto height =
+                static_cast<double>(maps.at(recipe.window.world_from_own(own)).displacement.y);
+            sum += std::max(height - static_cast<double>((*recipe.ground)(x, y)), 0.0);
+        }
+    }
+    return sum * recipe.cell() * recipe.cell();
+}
+
+TEST(ShoreLayer, ADamBreaksIntoAValley) {
+    for (const ShoreSolver solver : {ShoreSolver::shallow_water, ShoreSolver::kass_miller}) {
+        ShoreRecipe recipe = valley();
+        recipe.solver = solver;
+        ShoreFilm film(recipe);
+        const glm::dvec2 below(-20, -5), behind(50, -5);
+        // Before: the lake stands at its level, and the ground of the valley is dry: the surface lies under it.
+        EXPECT_NEAR(film.maps().at(behind).displacement.y, 5, 1e-3);
+        EXPECT_LT(film.maps().at(below).displacement.y, 1.3f);
+        const double volume = wet_volume(recipe, film.maps());
+        film.go_to(solver == ShoreSolver::shallow_water ? 12 : 30);
+        const LayerMaps after = film.maps(true);
+        const LayerPoint flooded = after.at(below);
+        EXPECT_GT(flooded.displacement.y, 1.5f) << "the flood has come";
+        EXPECT_LT(after.at(behind).displacement.y, 4.5f) << "the lake has sunk";
+        if (solver == ShoreSolver::shallow_water) {
+            EXPECT_LT(flooded.velocity.x + flooded.flow.x, -0.5f) << "it runs down the valley";
+        }
+        // What is drawn holds the water, but for films.
+        EXPECT_NEAR(wet_volume(recipe, after) / volume, 1, 0.06);
+    }
+}
+
+TEST(ShoreLayer, TheSeaRunsOnThroughIt) {
+    // A swell over an even bed: inside the layer the waves are those that would be there without it.
+    const SeaState state{.wind_speed = 2,
+                         .choppiness = 0.5f,
+                         .swell_height = 0.5f,
+                         .swell_period = 8,
+                         .swell_direction = 60,
+                         .dispersion = kDispersionFiniteDepth,
+                         .depth = 8,
+                         .resolution = 128};
+    ShoreRecipe recipe;
+    recipe.window = {.middle = {20, 30}, .half_sides = {64, 64}, .rotation = 0.3, .rim = 16};
+    recipe.ground = std::make_shared<Grid2D<float>>(test::flat_ground(128, 128, -8));
+    recipe.choppiness = static_cast<double>(state.choppiness);
+    ShoreFilm film(recipe, state);
+    double sea2 = 0, both = 0, layer2 = 0, off2 = 0;
+    for (double t = 40; t <= 60; t += 2.5) {
+        film.go_to(t);
+        const LayerMaps maps = film.maps();
+        const SeaSurface sea(film.sea(), 4, Waters::sea);
+        for (int y = -40; y <= 40; y += 8) {
+            for (int x = -40; x <= 40; x += 8) {
+                const glm::dvec2 place = recipe.window.world_from_own({x, y});
+                const auto of_sea = static_cast<double>(sea.height(place.x, place.y));
+                const auto of_layer = static_cast<double>(maps.at(place).displacement.y);
+                sea2 += of_sea * of_sea;
+                both += of_sea * of_layer;
+                layer2 += of_layer * of_layer;
+                off2 += (of_layer - of_sea) * (of_layer - of_sea);
+            }
+        }
+    }
+    std::printf("sea and layer: correlation %.3f, energy %.3f, of the difference %.3f\n",
+                both / std::sqrt(sea2 * layer2), layer2 / sea2, off2 / sea2);
+    EXPECT_GT(both / std::sqrt(sea2 * layer2), 0.9);
+    EXPECT_NEAR(layer2 / sea2, 1, 0.25);
+}
+
+TEST(ShoreLayer, DoesNotDependOnTheNumberOfThreads) {
+    ShoreRecipe recipe;
+    auto ground = std::make_shared<Grid2D<float>>(64, 64);
+    for (int y = 0; y < 64; ++y) {
+        for (int x = 0; x < 64; ++x)
+            (*ground)(x, y) =
+                -4 + 0.08f * static_cast<float>(x) + 0.3f * std::sin(0.5f * static_cast<float>(y));
+    }
+    recipe.ground = ground;
+    recipe.window = {.half_sides = {32, 32}, .rim = 8};
+    std::array<LayerMaps, 2> maps;
+    for (size_t i = 0; i < 2; ++i) {
+        const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, i == 0 ? 1 : 4);
+        ShoreFilm film(recipe, {.wind_speed = 9, .resolution = 64});
+        film.go_to(4);
+        maps[i] = film.maps(true);
+    }
+    EXPECT_TRUE(std::ranges::equal(maps[0].displacement[0].values(), maps[1].displacement[0].values()));
+    EXPECT_TRUE(std::ranges::equal(maps[0].extra[0].values(), maps[1].extra[0].values()));
+    EXPECT_TRUE(std::ranges::equal(maps[0].acceleration.values(), maps[1].acceleration.values()));
+    EXPECT_GT(maps[0].highest, 0.1f);
+}
+
+TEST(ShoreLayer, BreakersLeaveFoam) {
+    ShoreRecipe recipe;
+    auto ground = std::make_shared<Grid2D<float>>(128, 16);
+    for (int y = 0; y < 16; ++y) {
+        for (int x = 0; x < 128; ++x) (*ground)(x, y) = -5 + 0.05f * static_cast<float>(x);
+    }
+    recipe.ground = ground;
+    recipe.window = {.half_sides = {64, 8}, .rim = 3};
+    recipe.driven = false;
+    // A wall of water at sea.
+    recipe.reservoirs = {{.middle = {-50, 0}, .half_sides = {14, 10}, .level = 2.5}};
+    ShoreFilm film(recipe);
+    EXPECT_EQ(film.maps().at({20, 0}).foam, 0);
+    float most = 0;
+    for (int t = 1; t <= 16; ++t) {
+        film.go_to(t);
+        const LayerMaps maps = film.maps();
+        for (int x = -40; x < 50; x += 2) most = std::max(most, maps.at({x, 0}).foam);
+    }
+    EXPECT_GT(most, 0.5f);
+    EXPECT_LE(most, 1);
+}
+
+TEST(ShoreLayer, EqualRecipesHaveEqualGround) {
+    const ShoreRecipe one = valley();
+    ShoreRecipe other = valley();
+    EXPECT_NE(one.ground, other.ground);
+    EXPECT_TRUE(one == static_cast<const LayerRecipe&>(other));
+    auto higher = std::make_shared<Grid2D<float>>(*other.ground);
+    (*higher)(3, 3) += 1;
+    other.ground = higher;
+    EXPECT_FALSE(one == static_cast<const LayerRecipe&>(other));
+}
+
+TEST(ShoreLayer, StillsSpinUpFromTheSea) {
+    ShoreRecipe recipe = valley();
+    EXPECT_EQ(recipe.memory(), std::nullopt) << "a dam breaks at time 0";
+    recipe.reservoirs.clear();
+    recipe.ground = std::make_shared<Grid2D<float>>(test::flat_ground(64, 32, -12));
+    // 1.5 · 128 m / √(9.81 m/s² · 4 m)
+    EXPECT_NEAR(*recipe.memory(), 30.65, 0.05);
+}
+
+TEST(ShoreLayer, BadRecipesAreRefused) {
+    const auto refused = [](const auto& change) {
+        ShoreRecipe recipe = valley();
+        change(recipe);
+        EXPECT_THROW(static_cast<void>(recipe.make()), UsageError);
+    };
+    refused([](ShoreRecipe& r) { r.ground = nullptr; });
+    refused([](ShoreRecipe& r) { r.ground = std::make_shared<Grid2D<float>>(test::flat_ground(1, 1)); });
+    refused([](ShoreRecipe& r) { r.ground = std::make_shared<Grid2D<float>>(test::flat_ground(64, 64)); });
+    refused([](ShoreRecipe& r) {
+        r.ground = std::make_shared<Grid2D<float>>(
+            test::flat_ground(64, 32, std::numeric_limits<float>::quiet_NaN()));
+    });
+    refused([](ShoreRecipe& r) { r.manning = -1; });
+    refused([](ShoreRecipe& r) { r.damping = 1.5; });
+    refused([](ShoreRecipe& r) { r.foam_life = 0; });
+    refused([](ShoreRecipe& r) { r.reservoirs[0].level = std::numeric_limits<double>::infinity(); });
+    refused([](ShoreRecipe& r) { r.window.rim = 0; });
+}
+
+}  // namespace
+}  // namespace deepwater::sim
