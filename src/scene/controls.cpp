@@ -92,6 +92,15 @@ bool has_hard_ground(S s) {
     return s.bed.kind == kBedReef || (is_land(s.bed) && s.bed.kind != kBedBeach);
 }
 
+bool by_shallow_water(S s) {
+    return s.shore.solver == kShoreShallowWater;
+}
+
+/// Whether the scene has water of a shore.
+bool has_shore(S s) {
+    return has_sea(s) && s.bed.kind != kBedNone && !s.placed_layers.shores.empty();
+}
+
 bool has_rigid_body(S s) {
     return std::ranges::any_of(s.objects, [](const Object& object) { return object.rigid.has_value(); });
 }
@@ -275,6 +284,13 @@ constexpr ControlRule kRules[] = {
     {"wakes.", has_rigid_body, "needs a body that floats freely"},
     {"wakes.cells", [](S s) { return s.wakes.waves; }, "needs Waves of bodies"},
     {"wakes.foam_life", [](S s) { return s.wakes.foam > 0; }, "needs White water above 0"},
+    {"shore.", has_shore, "needs a shore among the layers of the scene's file, over a sea bed"},
+    {"shore.dispersion", by_shallow_water, "needs Solver: shallow_water"},
+    {"shore.breaking", by_shallow_water, "needs Solver: shallow_water"},
+    {"shore.friction", by_shallow_water, "needs Solver: shallow_water"},
+    {"shore.foam_life", [](S s) { return by_shallow_water(s) && s.shore.breaking; }, "needs Breaking"},
+    {"shore.damping", [](S s) { return !by_shallow_water(s); }, "needs Solver: kass_miller"},
+    {"shore.loss_free", [](S s) { return !by_shallow_water(s); }, "needs Solver: kass_miller"},
     // Picture
     {"picture.dazzle", [](S s) { return s.picture.auto_exposure; }, "needs Automatic exposure"},
     {"picture.ev", [](S s) { return !s.picture.auto_exposure; }, "needs Automatic exposure off"},

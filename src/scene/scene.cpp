@@ -29,6 +29,7 @@ ParameterList parameters(Scene& scene) {
     list.add(scene.particles, particle_state_params());
     list.add(scene.play, play_state_params());
     list.add(scene.wakes, wake_state_params());
+    list.add(scene.shore, shore_state_params());
     list.add(scene.camera, camera_params());
     list.add(scene.view, view_state_params());
     list.add(scene.picture, picture_state_params());

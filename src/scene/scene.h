@@ -16,6 +16,7 @@
 #include "scene/state/pool_play.h"
 #include "scene/state/pool_state.h"
 #include "scene/state/pool_view.h"
+#include "scene/state/shore_state.h"
 #include "scene/state/sky_state.h"
 #include "scene/state/underwater_light_state.h"
 #include "scene/state/view_state.h"
@@ -48,6 +49,7 @@ struct Scene {
     std::vector<Object> objects;
     PlayState play;
     WakeState wakes;
+    ShoreState shore;
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
     PlacedLayers placed_layers;      ///< of the scene file
     GroundState ground;

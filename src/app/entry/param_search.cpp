@@ -31,6 +31,7 @@ constexpr Words kWords[] = {
     {"waterline", "meniscus edge lens surface"},
     {"particles", "dust specks under water snow plankton"},
     {"play", "throw stone drop stick toys"},
+    {"shore", "beach surf coast shallow breakers flood run-up kass miller"},
     {"wakes", "boat ship bow white trail wake"},
     {"camera", "lens zoom angle field of view tilt"},
     {"view", "quality resolution speed frames exposure brightness bright dark debug slow fast"},

@@ -178,6 +178,7 @@ std::span<const Section> Panel::sections() {
         {"Floating", {}, &Panel::floating},
         {"Wakes", {"wakes"}},
         {"Sea bed", {"bed"}},
+        {"Shore", {"shore"}},
         {"Foam", {"foam"}},
         {"Spray", {"spray"}},
         {"Bubbles", {"bubbles"}},

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 constexpr size_t kMostLayersOfAFile = 4;
 constexpr size_t kMostEntries = 5000;  ///< sources, drops, or obstacles of a layer
 
-constexpr std::string_view kKinds[] = {"flow", "array_waves", "local_waves"};
+constexpr std::string_view kKinds[] = {"flow", "array_waves", "local_waves", "shore"};
 constexpr std::string_view kBackTraces[] = {"bilinear", "maccormack", "cubic"};
 constexpr std::string_view kShapes[] = {"rectangle", "ellipse"};
 
@@ -31,6 +31,9 @@ constexpr std::string_view kArrayKeys[] = {"kind",  "middle", "half_sides", "rot
                                            "cells", "speed",  "damping",    "drops",    "obstacles"};
 constexpr std::string_view kLocalKeys[] = {"kind",  "middle",    "cell",     "cells",
                                            "depth", "meets_sea", "obstacles"};
+constexpr std::string_view kShoreKeys[] = {"kind", "middle", "half_sides", "rotation",
+                                           "rim",  "cells",  "meets_sea",  "reservoirs"};
+constexpr std::string_view kReservoirKeys[] = {"middle", "half_sides", "level"};
 constexpr std::string_view kDropKeys[] = {"time", "from", "to", "radius", "height"};
 constexpr std::string_view kObstacleKeys[] = {"middle", "half_sides", "rotation", "shape"};
 
@@ -246,6 +249,44 @@ ordered_json json_of(const sim::LocalWaves& waves) {
     return result;
 }
 
+PlacedShore shore_of(const json& value) {
+    check_keys(value, kShoreKeys);
+    PlacedShore shore;
+    read_window(value, shore.window);
+    read_pair(value, "cells", shore.cells);
+    read_flag(value, "meets_sea", shore.meets_sea);
+    read_array(value, "reservoirs", kMostEntries, [&](const json& entry) {
+        check_keys(entry, kReservoirKeys);
+        sim::Reservoir reservoir;
+        need_key(entry, "middle", "two numbers, x and z");
+        need_key(entry, "half_sides", "two numbers, along x and z");
+        need_key(entry, "level", "a number");
+        read_pair(entry, "middle", reservoir.middle);
+        read_pair(entry, "half_sides", reservoir.half_sides);
+        read_number(entry, "level", reservoir.level);
+        shore.reservoirs.push_back(reservoir);
+    });
+    sim::ShoreRecipe recipe;
+    recipe.window = shore.window;
+    recipe.reservoirs = shore.reservoirs;
+    recipe.check_placed(shore.cells);
+    return shore;
+}
+
+ordered_json json_of(const PlacedShore& shore) {
+    ordered_json result;
+    result["kind"] = kKinds[3];
+    add_window(shore.window, result);
+    result["cells"] = pair_json(shore.cells);
+    result["meets_sea"] = shore.meets_sea;
+    for (const sim::Reservoir& reservoir : shore.reservoirs) {
+        result["reservoirs"].push_back({{"middle", pair_json(reservoir.middle)},
+                                        {"half_sides", pair_json(reservoir.half_sides)},
+                                        {"level", reservoir.level}});
+    }
+    return result;
+}
+
 }  // namespace
 
 PlacedLayers layers_from_json(const json& value) {
@@ -253,15 +294,17 @@ PlacedLayers layers_from_json(const json& value) {
     const json object = {{"layers", value}};
     read_array(object, "layers", kMostLayersOfAFile, [&](const json& entry) {
         if (!entry.is_object()) throw UsageError("expected an object");
-        need_key(entry, "kind", "flow, array_waves or local_waves");
+        need_key(entry, "kind", "flow, array_waves, local_waves or shore");
         int kind = 0;
         read_choice(entry, "kind", kKinds, kind);
         if (kind == 0) {
             layers.flows.push_back(flow_of(entry));
         } else if (kind == 1) {
             layers.array_waves.push_back(array_waves_of(entry));
-        } else {
+        } else if (kind == 2) {
             layers.local_waves.push_back(local_waves_of(entry));
+        } else {
+            layers.shores.push_back(shore_of(entry));
         }
     });
     return layers;
@@ -272,6 +315,7 @@ ordered_json json_of(const PlacedLayers& layers) {
     for (const sim::SurfaceFlowRecipe& flow : layers.flows) result.push_back(json_of(flow));
     for (const sim::ArrayWavesRecipe& waves : layers.array_waves) result.push_back(json_of(waves));
     for (const sim::LocalWaves& waves : layers.local_waves) result.push_back(json_of(waves));
+    for (const PlacedShore& shore : layers.shores) result.push_back(json_of(shore));
     return result;
 }
 

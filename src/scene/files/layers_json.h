@@ -6,8 +6,8 @@
 
 namespace deepwater::scene {
 
-/// Reads the "layers" of a scene file: an array of objects with `kind` "flow", "array_waves" or "local_waves"; docs/command-line.md
-/// describes their keys.
+/// Reads the "layers" of a scene file: an array of objects with `kind` "flow", "array_waves", "local_waves" or "shore";
+/// docs/command-line.md describes their keys.
 /// @throws UsageError naming the layer by its place in the array, the key, and what was expected
 [[nodiscard]] PlacedLayers layers_from_json(const nlohmann::json& value);
 

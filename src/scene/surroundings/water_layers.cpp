@@ -11,10 +11,12 @@
 #include "scene/surroundings/body_windows.h"
 #include "scene/surroundings/pool_spells.h"
 #include "scene/surroundings/pool_walls.h"
+#include "scene/surroundings/shore_ground.h"
 #include "sim/layers/array_drops.h"
 #include "sim/layers/flow/flow_stirring.h"
 #include "sim/layers/local_waves.h"
 #include "sim/pools/basin_layer.h"
+#include "sim/shore/shore_layer.h"
 #include "sim/spray/stone_splash.h"
 
 namespace deepwater::scene {
@@ -248,6 +250,28 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
     return recipes;
 }
 
+/// The water of the shores that the scene's file places, where there is a bed.
+void add_shores(const Scene& scene, sim::LayerRecipes& recipes) {
+    if (present_bed(scene).kind == kBedNone) return;
+    for (const PlacedShore& placed : scene.placed_layers.shores) {
+        auto shore = std::make_shared<sim::ShoreRecipe>();
+        shore->window = placed.window;
+        shore->ground = shore_ground(scene, placed);
+        shore->driven = placed.meets_sea;
+        shore->reservoirs = placed.reservoirs;
+        shore->solver = scene.shore.solver == kShoreKassMiller ? sim::ShoreSolver::kass_miller
+                                                               : sim::ShoreSolver::shallow_water;
+        shore->choppiness = static_cast<double>(scene.sea.choppiness);
+        shore->dispersion = scene.shore.dispersion;
+        shore->breaking = scene.shore.breaking;
+        shore->manning = static_cast<double>(scene.shore.friction);
+        shore->damping = static_cast<double>(scene.shore.damping);
+        shore->loss_free = scene.shore.loss_free;
+        shore->foam_life = static_cast<double>(scene.shore.foam_life);
+        recipes.push_back(std::move(shore));
+    }
+}
+
 }  // namespace
 
 sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines) {
@@ -255,6 +279,7 @@ sim::LayerRecipes water_layers(const Scene& scene, const Waterlines& waterlines)
     sim::LayerRecipes recipes = pool_waters(scene, waterlines);
     if (scene.ground.present()) return recipes;
     recipes.insert(recipes.end(), scene.layers.begin(), scene.layers.end());
+    add_shores(scene, recipes);
     for (const sim::SurfaceFlowRecipe& placed : scene.placed_layers.flows) {
         auto flow = std::make_shared<sim::SurfaceFlowRecipe>(placed);
         add_stirring(scene.disturbances, *flow);

@@ -14,6 +14,7 @@ namespace deepwater::sim {
 namespace {
 
 constexpr int kFewestCells = 16, kMostCells = 1024;
+constexpr double kDeepest = 1000;  // m, of the ground: in deeper water steps get too short
 
 void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("layer of shallow water: ") + what);
@@ -129,26 +130,29 @@ double ShoreRecipe::cell() const {
     return 2 * window.half_sides.x / ground->width();
 }
 
-void ShoreRecipe::check() const {
+void ShoreRecipe::check_placed(const glm::ivec2& cells) const {
     check_window(window);
-    require(ground != nullptr, "there is no ground");
-    for (const int cells : {ground->width(), ground->height()})
-        require(cells >= kFewestCells && cells <= kMostCells, "there may be 16 to 1024 cells along a side");
-    require(std::abs(2 * window.half_sides.y / ground->height() / cell() - 1) < 1e-3,
-            "the cells must be squares");
-    require(foam_life > 0 && foam_life <= 1e5, "the life of foam must be above 0 s");
-    require(manning >= 0 && manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
-    require(damping >= 0 && damping <= 1, "the damping must be 0 to 1");
-    require(choppiness >= 0 && choppiness <= 10, "the choppiness must be 0 to 10");
+    for (const int count : {cells.x, cells.y})
+        require(count >= kFewestCells && count <= kMostCells, "there may be 16 to 1024 cells along a side");
+    const glm::dvec2 sides = window.half_sides / glm::dvec2(cells);
+    require(std::abs(sides.y / sides.x - 1) < 1e-3, "the cells must be squares");
     require(reservoirs.size() <= 100, "there are more than 100 reservoirs");
     for (const Reservoir& reservoir : reservoirs) {
         for (const double value :
              {reservoir.middle.x, reservoir.middle.y, reservoir.half_sides.x, reservoir.half_sides.y})
             require(std::abs(value) <= 1e7, "the place of a reservoir is out of range");
         require(reservoir.half_sides.x > 0 && reservoir.half_sides.y > 0, "a reservoir has no size");
-        require(std::abs(reservoir.level) <= 1000, "the level of a reservoir must be within 1000 m");
+        require(std::abs(reservoir.level) <= kDeepest, "the level of a reservoir must be within 1000 m");
     }
-    constexpr double kDeepest = 1000;  // m: in deeper water steps get too short
+}
+
+void ShoreRecipe::check() const {
+    require(ground != nullptr, "there is no ground");
+    check_placed({ground->width(), ground->height()});
+    require(foam_life > 0 && foam_life <= 1e5, "the life of foam must be above 0 s");
+    require(manning >= 0 && manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
+    require(damping >= 0 && damping <= 1, "the damping must be 0 to 1");
+    require(choppiness >= 0 && choppiness <= 10, "the choppiness must be 0 to 10");
     for (const float z : ground->values())
         require(std::abs(static_cast<double>(z)) <= kDeepest,
                 "the ground must lie within 1000 m of sea level");

@@ -49,6 +49,9 @@ struct ShoreRecipe : LayerRecipe {
 
     /// @throws UsageError when a value is out of range
     void check() const;
+    /// Checks window and reservoirs of a recipe that has no ground yet, for ground of so many cells.
+    /// @throws UsageError when a value is out of range
+    void check_placed(const glm::ivec2& cells) const;
     /// @throws UsageError when a value is out of range
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;

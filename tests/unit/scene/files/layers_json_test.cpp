@@ -91,7 +91,14 @@ PlacedLayers by_chance(Chance& chance) {
     local.depth = chance.between(1, 50);
     local.meets_sea = chance.between(0, 1) < 0.5;
     local.obstacles = chance.obstacles();
-    return {.flows = {flow}, .array_waves = {waves, waves}, .local_waves = {local}};
+    PlacedShore shore;
+    shore.window = chance.window();
+    shore.cells = {64, 32};
+    shore.window.half_sides = glm::dvec2(shore.cells) * chance.between(0.1, 4);
+    shore.meets_sea = chance.between(0, 1) < 0.5;
+    shore.reservoirs = {
+        {.middle = chance.pair(-9, 9), .half_sides = chance.pair(1, 9), .level = chance.between(-2, 5)}};
+    return {.flows = {flow}, .array_waves = {waves}, .local_waves = {local}, .shores = {shore}};
 }
 
 TEST(LayersJson, AreReadBackBitForBit) {
@@ -103,6 +110,8 @@ TEST(LayersJson, AreReadBackBitForBit) {
         save_scene_file(dir.path() / "a.json", scene, 64, 48);
         load_scene_file(dir.path() / "a.json", loaded);
         ASSERT_EQ(scene.placed_layers, loaded.placed_layers) << i;
+        EXPECT_EQ(water_layers(loaded).size(), 3u) << "no bed, no shore";
+        loaded.bed.kind = kBedSand;
         EXPECT_EQ(water_layers(loaded).size(), 4u);
     }
 }
@@ -121,7 +130,7 @@ TEST(LayersJson, BadEntriesAreTold) {
     const std::pair<const char*, const char*> cases[] = {
         {R"({})", "bad 'layers': expected an array"},
         {R"([3])", "layers[0]: expected an object"},
-        {R"([{}])", "layers[0]: bad 'kind': expected flow, array_waves or local_waves"},
+        {R"([{}])", "layers[0]: bad 'kind': expected flow, array_waves, local_waves or shore"},
         {R"([{"kind": "pool"}])", "layers[0]: bad 'kind': expected one of flow, array_waves, local_waves"},
         {R"([{"kind": "flow", "curent": [0, 0]}])",
          "layers[0]: unknown key 'curent'; did you mean 'current'?"},
@@ -135,6 +144,15 @@ TEST(LayersJson, BadEntriesAreTold) {
         {R"([{"kind": "array_waves", "half_sides": [0, 1]}])", "layers[0]: "},
         {R"([{"kind": "array_waves", "obstacles": [{"shape": "star"}]}])",
          "layers[0]: obstacles[0]: bad 'shape': expected one of rectangle, ellipse"},
+        {R"([{"kind": "shore", "cells": [8, 8]}])",
+         "layers[0]: layer of shallow water: there may be 16 to 1024 cells along a side"},
+        {R"([{"kind": "shore", "cells": [256, 128]}])",
+         "layers[0]: layer of shallow water: the cells must be squares"},
+        {R"([{"kind": "shore", "tide": 1}])", "layers[0]: unknown key 'tide'"},
+        {R"([{"kind": "shore", "reservoirs": [{"middle": [0, 0], "level": 3}]}])",
+         "layers[0]: reservoirs[0]: bad 'half_sides'"},
+        {R"([{"kind": "shore", "reservoirs": [{"middle": [0, 0], "half_sides": [0, 1], "level": 3}]}])",
+         "layers[0]: layer of shallow water: a reservoir has no size"},
     };
     for (const auto& [text, wanted] : cases) {
         try {

@@ -7,10 +7,12 @@
 #include <cmath>
 #include <random>
 
+#include "scene/surroundings/shore_ground.h"
 #include "sim/layers/array_waves_layer.h"
 #include "sim/layers/local_waves.h"
 #include "sim/moment/sea_tick.h"
 #include "sim/pools/basin_layer.h"
+#include "sim/shore/shore_layer.h"
 
 namespace deepwater::scene {
 namespace {
@@ -68,6 +70,32 @@ TEST(WaterLayers, ALaterStoneChangesNoEarlierWindow) {
     EXPECT_EQ(waves_of(after[0]).disturbances.stones, waves_of(before[0]).disturbances.stones);
     EXPECT_EQ(waves_of(after[0]).disturbances.strokes, scene.disturbances.strokes);
     EXPECT_EQ(waves_of(after[1]).middle, glm::dvec2(200, 0));
+}
+
+// A shore lies over the scene's bed, whose heights it has, and moves as the scene's parameters say.
+TEST(WaterLayers, ShoresLieOverTheBed) {
+    Scene scene;
+    PlacedShore placed;
+    placed.window = {.middle = {40, -7}, .half_sides = {16, 8}, .rotation = 0.5, .rim = 2};
+    placed.cells = {32, 16};
+    scene.placed_layers.shores = {placed};
+    EXPECT_TRUE(water_layers(scene).empty()) << "over the open sea there is no shore";
+    scene.bed.kind = kBedSand;
+    scene.bed.depth = 4;
+    scene.bed.slope = 3;
+    scene.shore.solver = kShoreKassMiller;
+    const sim::LayerRecipes layers = water_layers(scene);
+    ASSERT_EQ(layers.size(), 1u);
+    const auto& shore = dynamic_cast<const sim::ShoreRecipe&>(*layers[0]);
+    EXPECT_EQ(shore.solver, sim::ShoreSolver::kass_miller);
+    const glm::dvec2 place = placed.window.world_from_own(glm::dvec2(5.5, 3.5) - placed.window.half_sides);
+    EXPECT_NEAR((*shore.ground)(5, 3), ground_height(scene, place.x, place.y), 1e-5);
+    // The same ground is not made again; another bed has another.
+    EXPECT_EQ(dynamic_cast<const sim::ShoreRecipe&>(*water_layers(scene)[0]).ground, shore.ground);
+    scene.bed.depth = 5;
+    EXPECT_FALSE(*water_layers(scene)[0] == shore);
+    scene.shore.friction = 0.05f;
+    EXPECT_NEAR(dynamic_cast<const sim::ShoreRecipe&>(*water_layers(scene)[0]).manning, 0.05, 1e-6);
 }
 
 TEST(WaterLayers, WithoutLocalWavesStonesOnlySplash) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstdio>
 #include <numbers>
 #include <vector>
@@ -200,6 +201,99 @@ TEST(ShoreWaves, ADrivenEdgeSendsLittleBack) {
         std::printf("%.0f s: %.2f %% of the energy comes back\n", period, 100 * back);
         EXPECT_LT(back, 0.03) << period;
     }
+}
+
+/// A swell that runs up a plane slope at an angle: between walls along x the sum of two such, mirrored, whose crests
+/// slope the one way and the other.
+struct ObliqueSwell {
+    static constexpr double kCell = 2, kWidth = 80, kLength = 280, kRim = 24;  // m
+    static constexpr double kDeep = 10, kShallow = 5, kToe = 44, kSlope = 1.0 / 30, kHeight = 0.1,
+                            kPeriod = 9;
+    static constexpr int kAlong = static_cast<int>(kLength / kCell),
+                         kAcross = static_cast<int>(kWidth / kCell);
+    double omega = 2 * std::numbers::pi / kPeriod, k = airy_wave_number(omega, kDeep);
+    double ky = std::numbers::pi / kWidth, kx = std::sqrt(k * k - ky * ky);
+
+    static double depth(double x) { return std::clamp(kDeep - (x - kToe) * kSlope, kShallow, kDeep); }
+    static double at(int i) { return (i + 0.5) * kCell; }
+    void fill(double t, ShallowDrive& drive) const {
+        const double grown = std::min(t / (3 * kPeriod), 1.0), height = grown * kHeight,
+                     speed = omega / (k * k);
+        for (int y = 0; y < kAcross; ++y) {
+            for (int x = 0; x * kCell < kRim; ++x) {
+                const double phase = omega * t - kx * at(x), turn = ky * at(y);
+                const double eta = height * std::cos(turn) * std::sin(phase);
+                drive.surface(x, y) = static_cast<float>(eta);
+                drive.along(x, y) = static_cast<float>(speed * kx * eta);
+                drive.down(x, y) =
+                    static_cast<float>(-speed * ky * height * std::sin(turn) * std::cos(phase));
+            }
+        }
+    }
+};
+
+TEST(ShoreWaves, TurnToTheCoastAsSnellsLawSays) {
+    using O = ObliqueSwell;
+    const O swell;
+    Grid2D<float> ground(O::kAlong, O::kAcross);
+    ShallowDrive drive{ground, ground, ground, ground};
+    for (int y = 0; y < O::kAcross; ++y) {
+        for (int x = 0; x < O::kAlong; ++x) {
+            ground(x, y) = static_cast<float>(-O::depth(O::at(x)));
+            const double inside = std::min(O::at(x), O::kLength - O::at(x));
+            drive.rate(x, y) = static_cast<float>(rim_rate(inside, O::kRim));
+        }
+    }
+    ShallowWater water(ground,
+                       {.cell = O::kCell,
+                        .edges = {ShoreEdge::driven, ShoreEdge::driven, ShoreEdge::wall, ShoreEdge::wall}});
+    water.fill([](int, int) { return 0.0; });
+    // The swing of each column with the swell, over four periods: its height and its phase.
+    constexpr int kStepsAPeriod = 128;
+    constexpr double kStep = O::kPeriod / kStepsAPeriod;
+    std::vector<std::complex<double>> swing(O::kAlong);
+    for (int i = 0; i < 20 * kStepsAPeriod; ++i) {
+        swell.fill((i + 0.5) * kStep, drive);
+        water.step(kStep, &drive);
+        if (i < 16 * kStepsAPeriod) continue;
+        const std::complex<double> turn = std::polar(1.0, swell.omega * (i + 1) * kStep);
+        for (int x = 0; x < O::kAlong; ++x) {
+            for (int y = 0; y < O::kAcross; ++y)
+                swing[static_cast<size_t>(x)] += std::cos(swell.ky * O::at(y)) * water.surface(x, y) * turn;
+        }
+    }
+    // Over the even bed behind the slope, and before it. What comes back from the slope makes heights swing along x
+    // by a few per cent: means over half a wave.
+    const auto mean_height = [&](double from, double to) {
+        double sum = 0;
+        int count = 0;
+        for (int x = 0; x < O::kAlong; ++x) {
+            if (O::at(x) < from || O::at(x) > to) continue;
+            sum += std::abs(swing[static_cast<size_t>(x)]);
+            ++count;
+        }
+        return sum / count;
+    };
+    constexpr double kFoot = O::kToe + (O::kDeep - O::kShallow) / O::kSlope, kEnd = O::kLength - O::kRim;
+    const double k5 = airy_wave_number(swell.omega, O::kShallow),
+                 kx5 = std::sqrt(k5 * k5 - swell.ky * swell.ky);
+    const auto first = static_cast<size_t>(kFoot / O::kCell), last = static_cast<size_t>(kEnd / O::kCell);
+    double turned = 0;
+    for (size_t x = first; x < last; ++x) turned += std::arg(swing[x + 1] / swing[x]);
+    const double found_kx = std::abs(turned) / (static_cast<double>(last - first) * O::kCell);
+    const double angle = std::atan2(swell.ky, found_kx) * 180 / std::numbers::pi;
+    const double snell = std::asin(swell.ky / k5) * 180 / std::numbers::pi;
+    const auto group = [&](double k, double d) {
+        return 0.5 * swell.omega / k * (1 + 2 * k * d / std::sinh(2 * k * d));
+    };
+    // Ks Kr = √(c_g0 cos θ0/(c_g cos θ)).
+    const double expected =
+        std::sqrt(group(swell.k, O::kDeep) * swell.kx / swell.k / (group(k5, O::kShallow) * kx5 / k5));
+    const double found = mean_height(kFoot, kEnd) / mean_height(O::kRim, O::kToe);
+    std::printf("from %.1f° to %.2f°, Snell %.2f°; height × %.4f, Ks Kr %.4f\n",
+                std::asin(swell.ky / swell.k) * 180 / std::numbers::pi, angle, snell, found, expected);
+    EXPECT_NEAR(angle, snell, 4);
+    EXPECT_NEAR(found / expected, 1, 0.05);
 }
 
 }  // namespace

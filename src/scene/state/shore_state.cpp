@@ -1,0 +1,45 @@
+#include "scene/state/shore_state.h"
+
+#include <string_view>
+
+namespace deepwater::scene {
+namespace {
+
+using S = ShoreState;
+
+constexpr std::string_view kSolvers[] = {"shallow_water", "kass_miller"};
+
+constexpr Param<S> kTable[] = {
+    {{"shore.solver", "Solver", "", 0, 1,
+      "Water of shores. shallow_water: waves steepen, break, run up and flood; kass_miller: the implicit rule of "
+      "Kass & Miller (1990), which is smooth and never breaks.",
+      Scale::linear, kSolvers},
+     &S::solver},
+    {{"shore.dispersion", "Dispersion", "", 0, 1,
+      "Longer waves run faster than shorter ones, as in deep water."},
+     &S::dispersion},
+    {{"shore.breaking", "Breaking", "", 0, 1,
+      "Steep fronts become rollers, which take the waves' energy and make foam."},
+     &S::breaking},
+    {{"shore.friction", "Friction", "s/m^(1/3)", 0, 0.2f,
+      "Roughness of the ground after Manning: 0.02 sand, 0.03 shingle, 0.05 rock."},
+     &S::friction},
+    {{"shore.damping", "Damping", "", 0, 1,
+      "Part of a step's change of the surface with which the next step of kass_miller does not go on."},
+     &S::damping},
+    {{"shore.loss_free", "Loss-free", "", 0, 1, "A form of kass_miller whose waves keep their height."},
+     &S::loss_free},
+    {{"shore.foam_life", "Foam lasts", "s", 1, 120,
+      "Time in which the foam of breakers falls to 37 %; on dry ground it lasts four times as long.",
+      Scale::logarithmic},
+     &S::foam_life},
+};
+static_assert(table_is_sound(kTable, S{}));
+
+}  // namespace
+
+std::span<const Param<ShoreState>> shore_state_params() {
+    return kTable;
+}
+
+}  // namespace deepwater::scene

@@ -1,0 +1,62 @@
+#include "scene/surroundings/shore_ground.h"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <deque>
+#include <mutex>
+
+namespace deepwater::scene {
+namespace {
+
+/// All that the ground of a shore depends on: with bed.depth 0 the bed lies at the depth of the waves.
+struct GroundKey {
+    BedState bed;
+    float waves_depth;
+    sim::LayerWindow window;
+    glm::ivec2 cells;
+
+    bool operator==(const GroundKey&) const = default;
+};
+
+struct KeptGround {
+    GroundKey key;
+    std::shared_ptr<const Grid2D<float>> ground;
+};
+
+constexpr size_t kMostKept = 8;
+
+std::shared_ptr<const Grid2D<float>> make_ground(const Scene& scene, const PlacedShore& shore) {
+    const SeaBed bed(scene.bed, scene.sea);
+    auto ground = std::make_shared<Grid2D<float>>(shore.cells.x, shore.cells.y);
+    tbb::parallel_for(0, shore.cells.y, [&](int y) {
+        for (int x = 0; x < shore.cells.x; ++x) {
+            const glm::dvec2 part = (glm::dvec2(x, y) + 0.5) / glm::dvec2(shore.cells);
+            const glm::dvec2 place =
+                shore.window.world_from_own((2.0 * part - 1.0) * shore.window.half_sides);
+            (*ground)(x, y) = static_cast<float>(bed.height(place.x, place.y));
+        }
+    });
+    return ground;
+}
+
+}  // namespace
+
+double ground_height(const Scene& scene, double x, double z) {
+    return bed_height(scene.bed, scene.sea, x, z);
+}
+
+std::shared_ptr<const Grid2D<float>> shore_ground(const Scene& scene, const PlacedShore& shore) {
+    // The list of a scene's layers is asked for with every frame, by several threads.
+    static std::mutex mutex;
+    static std::deque<KeptGround> kept;
+    const GroundKey key{scene.bed, scene.sea.depth, shore.window, shore.cells};
+    const std::lock_guard lock(mutex);
+    const auto found = std::ranges::find(kept, key, &KeptGround::key);
+    if (found != kept.end()) return found->ground;
+    if (kept.size() == kMostKept) kept.pop_front();
+    kept.push_back({key, make_ground(scene, shore)});
+    return kept.back().ground;
+}
+
+}  // namespace deepwater::scene
