@@ -17,6 +17,8 @@ namespace {
 constexpr double kCellsAWave = 6;
 /// Depth from which on the sea drives the rim in full, m. In shallower water its waves are not those of tiles.
 constexpr double kDrivenDepth = 2;
+/// The most that the surface outside lies over or under still water, over the depth.
+constexpr double kMostHeight = 0.4;
 constexpr double kLeastChoppiness = 0.05;
 constexpr double kClose = 0.01;  // m, to which places of the sea are solved
 constexpr int kPlacesATask = 512;
@@ -39,6 +41,7 @@ ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, d
             const glm::dvec2 own = cell * (glm::dvec2(i, j) + 0.5) - window.half_sides;
             const glm::dvec2 place = window.world_from_own(own);
             cells_.emplace_back(i, j);
+            highest_.push_back(static_cast<float>(kMostHeight * depth));
             x_.push_back(place.x);
             z_.push_back(place.y);
         }
@@ -113,11 +116,13 @@ void ShoreDrive::follow(const SeaSurface& sea, double t) {
     for (size_t n = 0; n < cells_.size(); ++n) {
         const Wave& wave = waves_[n];
         const glm::vec2 discharge = wave.discharge + on * (wave.discharge - before_[n].discharge);
+        const float height = wave.height + since * (wave.rise + 0.5f * since * wave.rising);
+        const float lower = std::abs(height) > highest_[n] ? highest_[n] / std::abs(height) : 1;
         const int i = cells_[n].x, j = cells_[n].y;
-        drive_.surface(i, j) = wave.height + since * (wave.rise + 0.5f * since * wave.rising);
-        drive_.along(i, j) = discharge.x;
-        drive_.down(i, j) = discharge.y;
-        rise_(i, j) = wave.rise + since * wave.rising;
+        drive_.surface(i, j) = lower * height;
+        drive_.along(i, j) = lower * discharge.x;
+        drive_.down(i, j) = lower * discharge.y;
+        rise_(i, j) = lower * (wave.rise + since * wave.rising);
     }
 }
 

@@ -11,7 +11,8 @@ namespace deepwater::sim {
 /// The open sea at the rim of a shore's window: height and discharge of the waves that its cells can carry.
 ///
 /// A tile's waves of wave number k (TileInfo::wave_number, for all of a tile) have the discharge P = v/k, where v is the
-/// horizontal velocity of its surface as the tile has it, in water of any depth: by continuity P = η ω/k.
+/// horizontal velocity of its surface as the tile has it, in water of any depth: by continuity P = η ω/k. Waves
+/// that are too high for the depth of a cell are made lower: half of what breaks.
 class ShoreDrive {
 public:
     /// @param ground      m, of the cells
@@ -43,6 +44,7 @@ private:
     double cell_, choppiness_;
     std::vector<glm::ivec2> cells_;  ///< of the rim
     std::vector<double> x_, z_;      ///< m, their places
+    std::vector<float> highest_;     ///< m, the most that waves there rise or fall
     std::vector<Wave> waves_, before_;
     ShallowDrive drive_;
     Grid2D<float> rise_;
