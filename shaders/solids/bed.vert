@@ -26,7 +26,7 @@ layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
 const int kCells = 6;                        // along a side of a patch
 // distance from the eye up to which a patch is used, in its cells
 #if LAND
-const float kRange = 9.0 * float(kCells);
+const float kRange = 7.0 * float(kCells);
 #else
 const float kRange = 6.0 * float(kCells);
 #endif

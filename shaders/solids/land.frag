@@ -23,6 +23,7 @@ const float kPebbleHeight = 0.035; // the same of pebbles, and of the dimples of
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses in the troughs of ripples
 const float kBends = 0.22;         // amplitude of the ripples' bending, as in bed.frag
 const float kHighestSand = 9.0;    // m over the storm line up to which dunes reach
+const float kBelowPlants = 1.0;    // m under the storm line down to which large patterns of plants count
 const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
 
 // What a pixel shows, as it is put together.
@@ -50,12 +51,13 @@ vec3 seen_noise(int lattice, vec2 p, float shown) {
 }
 
 // Noise lies in the plane; on steep ground it also changes with height, so that it does not run down in streaks.
-Details details_at(vec2 p, float height, float width) {
+//   grows  whether plants may be near
+Details details_at(vec2 p, float height, float width, bool grows) {
     const vec2 kUpwards = vec2(0.75, -0.5);  // m in the plane per metre of height
     vec2 own = p;
     p += kUpwards * height;
-    return Details(seen_noise(kBedFields, own, clamp(1.5 - 0.01 * width, 0.0, 1.0)),
-                   seen_noise(kBedBushes, own, clamp(1.5 - 0.03 * width, 0.0, 1.0)),
+    return Details(seen_noise(kBedFields, own, grows ? clamp(1.5 - 0.01 * width, 0.0, 1.0) : 0.0),
+                   seen_noise(kBedBushes, own, grows ? clamp(1.5 - 0.03 * width, 0.0, 1.0) : 0.0),
                    seen_noise(kBedRelief1, own, clamp(1.5 - 0.14 * width, 0.0, 1.0)),
                    seen_noise(kBedLumps, p, clamp(1.5 - 1.4 * width, 0.0, 1.0)),
                    seen_noise(kBedPebbles, p, clamp(1.5 - 6.0 * width, 0.0, 1.0)),
@@ -189,7 +191,8 @@ void main() {
     vec3 relief = land_relief(bed.form, bed.land, p, width, ground);
     float height = ground.x + relief.x;
     float tall = fwidth(world_position.w);  // m of height that the pixel covers
-    Details seen = details_at(p, ground.x, width + 0.6 * tall);
+    float near_plants = smoothstep(-kBelowPlants, 0.0, height - bed.land.storm_line);
+    Details seen = details_at(p, ground.x, width + 0.6 * tall, near_plants > 0.0);
     vec2 slope = ground.yz + relief.yz;
     float steepness = length(ground.yz);
 
@@ -210,7 +213,8 @@ void main() {
                       inland);
 
     // Plants above the storm line, thin at its edge and on steep ground.
-    float over = (height - bed.land.storm_line) / 1.8 + 0.9 * seen.tongues.x + 0.7 * seen.lumps.x + 0.8 * seen.bushes.x;
+    float over = (height - bed.land.storm_line) / 1.8 + 0.9 * seen.tongues.x + 0.7 * seen.lumps.x +
+                 0.8 * near_plants * seen.bushes.x;
     float grown = bed.land.growth * smoothstep(0.0, 0.55, over) *
                   (1.0 - smoothstep(0.55, 0.95, steepness + 0.5 * seen.lumps.x));
     float sparse = 1.0 - smoothstep(0.3, 2.2, over);

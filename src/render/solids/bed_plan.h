@@ -63,7 +63,7 @@ private:
 
 /// Distance from the eye, in its own cells, up to which a patch is used, as in shaders/solids/bed.vert.
 inline constexpr float kBedRange = 6.0f * kBedCells;
-inline constexpr float kLandRange = 9.0f * kBedCells;
+inline constexpr float kLandRange = 7.0f * kBedCells;
 inline constexpr int kBedLevels = 16;
 inline constexpr size_t kMostBedPatches = 2048;
 
