@@ -45,11 +45,11 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     EXPECT_EQ(scene.at("capture").at("width"), 800);
     EXPECT_EQ(scene.at("capture").at("height"), 500);
 
+    const std::string bytes = picture_of(description);
     const Picture picture = read_png(fs::path(description).replace_extension(".png"));
     EXPECT_EQ(picture.width, 800);
     EXPECT_EQ(picture.height, 500);
-    EXPECT_EQ(rendered_again(description), picture_of(description))
-        << "the JSON does not reproduce the picture";
+    EXPECT_EQ(rendered_again(description), bytes) << "the JSON does not reproduce the picture";
 
     session.key("F1");
     session.key("Escape");
