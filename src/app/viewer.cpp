@@ -10,12 +10,9 @@
 #include "app/bodies/boat_helm.h"
 #include "app/command_line/paths.h"
 #include "app/editing/edited_scene.h"
-#include "app/entry/folder_listing.h"
 #include "app/gui/gui.h"
 #include "app/loading/scene_opening.h"
 #include "app/picture/frame_log.h"
-#include "app/picture/offscreen.h"
-#include "app/picture/screenshot.h"
 #include "app/picture/viewer_picture.h"
 #include "app/remembered/recent_scenes.h"
 #include "app/remembered/remembered_state.h"
@@ -39,7 +36,7 @@
 #include "app/window/input.h"
 #include "app/window/window_context.h"
 #include "core/check.h"
-#include "core/log.h"
+#include "core/text_file.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "scene/files/camera_path_file.h"
@@ -128,17 +125,15 @@ private:
         recent_.note(edited_.names().argument);
         captures_.watch(shown_, helm_.boat().has_value(), edited_.names().argument);
         if (requests.shows_places) reports_.warn(places_.update_thumbnails(dt));
-        edited_.end_frame(gui_.busy() || helm_.boat());
+        edited_.end_frame(gui_.busy() || (helm_.manoeuvres() && !scene_.clock.paused));
         update_thumbnails(dt);
     }
 
-    void undo() {
+    /// Goes a step back or forth. @param missing  what to tell where there is none
+    void go_step(bool (EditedScene::*step)(), const char* missing) {
         gui_.let_go_of_object();
-        if (!edited_.undo()) reports_.tell("Nothing to undo");
-    }
-    void redo() {
-        gui_.let_go_of_object();
-        if (!edited_.redo()) reports_.tell("Nothing to redo");
+        if (!(edited_.*step)()) return reports_.tell(missing);
+        helm_.follow_record(ControlTime(scene_.clock, 0), scene_);
     }
 
     /// Until its first picture is there, the scene of the last run is not remembered: one that cannot be drawn would
@@ -346,7 +341,6 @@ private:
     void reload_changed_models() {
         frame_.reload_changed_models();
         feed_.reload_changed_models();
-        offscreen_.reload_changed_models();
         obstacles_.reload_changed_models();
     }
 
@@ -359,32 +353,15 @@ private:
         });
     }
 
-    /// Renders the picture on the screen again, as the command line would, and writes it with its scene file.
-    /// A scene file cannot hold fading clouds: during a blend the clouds are those of the target.
-    void take_screenshot() {
-        if (!edited_.drawn()) return;
-        const CaptureSettings& chosen = settings_.capture;
-        shown_.cloud_fade.reset();
-        reports_.attempt([&] {
-            const fs::path file = save_screenshot(
-                offscreen_, shown_, window().framebuffer_size(), expand_home(chosen.folder),
-                {.depth = chosen.still_format == kStillPng16 ? PngDepth::sixteen : PngDepth::eight});
-            reports_.tell("Wrote " + file.string());
-            log_info("wrote '" + file.string() + "'");
-        });
-        feed_.forget();  // the stepper has computed the screenshot's sea in place of the next frame's
-    }
-
     void serve(const GuiRequests& requests) {
-        if (requests.undo) undo();
-        if (requests.redo) redo();
+        if (requests.undo) go_step(&EditedScene::undo, "Nothing to undo");
+        if (requests.redo) go_step(&EditedScene::redo, "Nothing to redo");
         if (requests.pause) scene_.clock.paused = !scene_.clock.paused;
         if (requests.helm || (requests.leave_helm && helm_.boat())) gui_.toggle_helm();
         if (requests.keyboard) gui_.toggle_keyboard();
         if (requests.place_staff) gui_.place_staff_on_next_click();
         if (requests.quit) window().close();
         if (requests.reset_viewer) reset_viewer();
-        if (requests.screenshot && is_screenshot(settings_.capture)) take_screenshot();
         captures_.serve(requests, settings_.capture, shown_, window().framebuffer_size(),
                         edited_.motion().bookmarks().path, reports_);
         if (requests.full_screen) window().toggle_full_screen();
@@ -416,7 +393,6 @@ private:
     SceneOpening opening_;  ///< begins before programs are built
     gl::ShaderLibrary shaders_{data_root() / "shaders", [this] { opening_.program_built(); }};
     render::Frame frame_{shaders_};
-    Offscreen offscreen_{frame_, stepper_};
     scene::Obstacles obstacles_;
     ViewerPicture picture_{frame_};
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};

@@ -1,6 +1,7 @@
 #include "core/text_file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -35,6 +36,13 @@ std::string read_text_file(const std::filesystem::path& file, size_t largest) {
     if (in.bad()) fail("reading failed");
     if (text.size() > largest) fail("it is larger than " + std::to_string(largest) + " bytes");
     return text;
+}
+
+bool has_ending(const std::filesystem::path& file, std::string_view ending) {
+    std::string own = file.extension().string();
+    std::ranges::transform(own, own.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return own == ending;
 }
 
 }  // namespace deepwater

@@ -13,6 +13,8 @@
 namespace deepwater::test {
 
 inline constexpr std::chrono::seconds kClosingTime{30};
+/// The longest time that stills may take which wait for their turn on a busy machine.
+inline constexpr std::chrono::minutes kStillTime{4};
 
 /// The viewer in a real window, whose screenshots the program makes again without one.
 struct WindowTest : testing::Test {
@@ -24,7 +26,7 @@ struct WindowTest : testing::Test {
         GTEST_SKIP() << missing << " is not installed";
     }
 
-    /// Presses F12 and waits for a new picture's JSON, which is written last.
+    /// Presses F12 and waits for a new picture's JSON. Its picture is made while the viewer goes on: picture_of().
     std::filesystem::path take_screenshot(WindowSession& session) {
         std::filesystem::path added;
         const auto look = [&] {
@@ -49,8 +51,14 @@ struct WindowTest : testing::Test {
         return read_file(dir.path() / "again.png");
     }
 
+    /// Waits for the picture of a JSON and returns its file's bytes; nothing when it does not come.
     static std::string picture_of(std::filesystem::path description) {
-        return read_file(description.replace_extension(".png"));
+        const std::filesystem::path picture = description.replace_extension(".png");
+        const auto end = std::chrono::steady_clock::now() + kStillTime;
+        const auto is_there = [&] { return std::filesystem::exists(picture); };
+        while (!WindowSession::wait_for(is_there) && std::chrono::steady_clock::now() < end) {
+        }
+        return is_there() ? read_file(picture) : "";
     }
 
     static void expect_clean_end(WindowSession& session) {

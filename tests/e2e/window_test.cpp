@@ -1,6 +1,9 @@
 // The viewer in a real window, which is flown, changed, photographed and closed as a person does it.
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 #include "e2e/window_fixture.h"
@@ -42,11 +45,11 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     EXPECT_EQ(scene.at("capture").at("width"), 800);
     EXPECT_EQ(scene.at("capture").at("height"), 500);
 
+    const std::string bytes = picture_of(description);
     const Picture picture = read_png(fs::path(description).replace_extension(".png"));
     EXPECT_EQ(picture.width, 800);
     EXPECT_EQ(picture.height, 500);
-    EXPECT_EQ(rendered_again(description), picture_of(description))
-        << "the JSON does not reproduce the picture";
+    EXPECT_EQ(rendered_again(description), bytes) << "the JSON does not reproduce the picture";
 
     session.key("F1");
     session.key("Escape");
@@ -110,6 +113,39 @@ TEST_F(WindowTest, PlaysWithTheWater) {
     EXPECT_EQ(thrown.value("stones", json::array()).size(), 1u);
     EXPECT_EQ(rendered_again(description), picture_of(description))
         << "the JSON does not reproduce the picture";
+    expect_clean_end(session);
+}
+
+/// The times [ms] of the frames in a viewer's log.
+std::vector<double> frame_times(const fs::path& log) {
+    std::istringstream lines(read_file(log));
+    std::vector<double> times;
+    std::string line;
+    std::getline(lines, line);  // the heads of the columns
+    while (std::getline(lines, line)) {
+        double seconds = 0, frame = 0;
+        if (std::sscanf(line.c_str(), "%lf,%lf,", &seconds, &frame) == 2) times.push_back(frame);
+    }
+    return times;
+}
+
+// A still of the window's size takes many frames' time, most of it before its first pixel. No frame waits for it.
+TEST_F(WindowTest, AStillDoesNotStopTheFrames) {
+    constexpr size_t kSteadyFrames = 100;
+    const fs::path log = dir.path() / "frames.csv";
+    WindowSession session(dir.path(), {"--size", "640x400", "--scene", "open_sea", "--set",
+                                       "view.quality=low", "--frame-log", "frames.csv"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    EXPECT_TRUE(WindowSession::wait_for([&] { return frame_times(log).size() > kSteadyFrames; }));
+    const size_t before = frame_times(log).size();
+    const auto begin = std::chrono::steady_clock::now();
+    const fs::path description = take_screenshot(session);
+    EXPECT_FALSE(picture_of(description).empty()) << session.viewer().err();
+    const std::chrono::duration<double, std::milli> still = std::chrono::steady_clock::now() - begin;
+    const std::vector<double> frames = frame_times(log);
+    ASSERT_GT(frames.size(), before + 10) << "the frames stop";
+    EXPECT_LT(*std::max_element(frames.begin() + static_cast<std::ptrdiff_t>(before), frames.end()),
+              0.25 * still.count());
     expect_clean_end(session);
 }
 
@@ -419,8 +455,9 @@ TEST_F(WindowTest, ABrokenShaderKeepsTheLastGoodOne) {
     EXPECT_TRUE(WindowSession::wait_for([&] {
         return session.viewer().err().find("water.frag:") != std::string::npos;
     })) << session.viewer().err();
-    const fs::path description = take_screenshot(session);
-    EXPECT_EQ(rendered_again(description), picture_of(description)) << "the last good shader is not in use";
+    const std::string shown = session.screen();
+    EXPECT_TRUE(WindowSession::wait_for([&] { return changed_share(shown, session.screen()) > 0.1; }))
+        << "the waves stand still: the last good shader is not in use";
 
     dir.write(shader, good);
     EXPECT_TRUE(WindowSession::wait_for([&] {

@@ -9,10 +9,13 @@ namespace {
 /// Least time [s] between two rows of a recorded drive.
 constexpr double kInterval = 0.04;
 
+bool can_be_driven(const scene::Scene& scene, size_t number) {
+    return number < scene.objects.size() && has_helm(scene.objects[number]);
+}
+
 /// The recorded drive of an object; nullptr if it cannot be driven.
 std::vector<scene::HelmRow>* drive_of(scene::Scene& scene, size_t number) {
-    if (number >= scene.objects.size() || !has_helm(scene.objects[number])) return nullptr;
-    return &scene.objects[number].rigid->helm;
+    return can_be_driven(scene, number) ? &scene.objects[number].rigid->helm : nullptr;
 }
 
 bool same_setting(const scene::HelmRow& a, const scene::HelmRow& b) {
@@ -59,6 +62,7 @@ void record_helm(const scene::HelmRow& helm, const ControlTime& time, std::vecto
     const bool is_new = !rows.empty() && rows.back().time >= time.earliest && rows.back().time <= time.now;
     if (is_new && rows.back().time + kInterval > time.now) return;  // a later frame records it
     if (rows.size() + kAtOnce > scene::kMostRows) return;
+    if (rows.empty() && same_setting(helm, {})) return;
     if (rows.empty() || rows.back().time > time.now) {
         // What was planned for later gives way to the hand.
         const scene::HelmRow until = helm_at(rows, time.earliest);
@@ -77,6 +81,13 @@ void BoatHelm::take(size_t number, const ControlTime& time, const scene::Scene& 
     boat_ = number;
     helm_ = helm_at(scene.objects[number].rigid->helm, time.now);
     helm_.rudder = std::clamp(helm_.rudder, -kMostRudder, kMostRudder);
+    resting_ = kManoeuvreEnd;
+}
+
+void BoatHelm::follow_record(const ControlTime& time, const scene::Scene& scene) {
+    if (!boat_) return;
+    if (!can_be_driven(scene, *boat_)) return boat_.reset();
+    take(*boat_, time, scene);
 }
 
 void BoatHelm::leave(const ControlTime& time, scene::Scene& scene) {
@@ -96,6 +107,7 @@ void BoatHelm::steer(const HelmInput& input, double seconds, const ControlTime& 
         boat_.reset();
         return;
     }
+    const scene::HelmRow before = helm_;
     helm_.throttle = std::clamp(helm_.throttle + kThrottleRate * seconds * input.throttle, -1.0, 1.0);
     const double turn = kRudderRate * seconds;
     if (input.rudder == 0) {
@@ -103,6 +115,7 @@ void BoatHelm::steer(const HelmInput& input, double seconds, const ControlTime& 
     } else {
         helm_.rudder = std::clamp(helm_.rudder + turn * input.rudder, -kMostRudder, kMostRudder);
     }
+    resting_ = same_setting(before, helm_) ? resting_ + seconds : 0;
     record_helm(helm_, time, *drive);
 }
 

@@ -24,16 +24,23 @@ public:
     static constexpr double kThrottleRate = 0.5;  ///< 1/s
     static constexpr double kRudderRate = 40;     ///< degrees/s
     static constexpr double kMostRudder = 35;     ///< degrees
+    /// s without a move of throttle or rudder that end a manoeuvre
+    static constexpr double kManoeuvreEnd = 0.5;
 
     /// Takes the helm of object `number` as it is set.
     /// @pre has_helm()
     void take(size_t number, const ControlTime& time, const scene::Scene& scene);
+    /// Sets throttle and rudder as the recorded drive has them, which has changed under a person aboard. Leaves a boat
+    /// that is gone.
+    void follow_record(const ControlTime& time, const scene::Scene& scene);
     /// Stops the engine, sets the rudder amidships and leaves.
     void leave(const ControlTime& time, scene::Scene& scene);
     /// Moves throttle and rudder by the keys of a frame of `seconds` and records them. A released rudder
     /// returns amidships. Leaves a boat that is gone.
     void steer(const HelmInput& input, double seconds, const ControlTime& time, scene::Scene& scene);
 
+    /// Whether a manoeuvre is under way: one is all that a hand does to throttle and rudder without a pause.
+    [[nodiscard]] bool manoeuvres() const { return boat_ && resting_ < kManoeuvreEnd; }
     [[nodiscard]] std::optional<size_t> boat() const { return boat_; }  ///< number of the object
     [[nodiscard]] double throttle() const { return helm_.throttle; }    ///< −1 … 1
     [[nodiscard]] double rudder() const { return helm_.rudder; }        ///< degrees, positive to starboard
@@ -41,6 +48,7 @@ public:
 private:
     std::optional<size_t> boat_;
     scene::HelmRow helm_;
+    double resting_ = kManoeuvreEnd;  ///< s since throttle or rudder moved
 };
 
 /// Whether a person can drive an object.

@@ -6,15 +6,13 @@
 namespace deepwater::app {
 namespace {
 
-constexpr std::string_view kErrorMark = "deepwater: error: ";
-
 /// Writes the files of a plan and begins its run. Where it cannot begin, they are removed again.
 ChildProcess begun(const CapturePlan& plan, const std::string& program) {
     std::vector<std::string> command = plan.arguments();
     command.insert(command.begin(), program);
     try {
         plan.write_files();
-        return ChildProcess(command, CaptureJob::kNiceness);
+        return ChildProcess(command, plan.soon ? CaptureJob::kSoonNiceness : CaptureJob::kNiceness);
     } catch (...) {
         plan.remove_files();
         throw;
@@ -43,7 +41,7 @@ bool CaptureJob::update() {
         progress_ = read;
     }
     for (const std::string& line : run_.take_errors())
-        if (line.starts_with(kErrorMark)) error_ = line.substr(kErrorMark.size());
+        if (const std::optional<std::string> told = told_error(line)) error_ = *told;
     if (!running_) finish();
     return running_;
 }

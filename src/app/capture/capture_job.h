@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/capture/capture_plan.h"
-#include "app/capture/child_process.h"
 #include "app/command_line/progress.h"
+#include "app/runs/child_process.h"
 
 namespace deepwater::app {
 
@@ -17,6 +17,8 @@ public:
     /// By how much the viewer goes before the run: with 10, threads of the viewer get nine times the time of those of
     /// the run where both want the same processor (sched(7): a factor of 1.25 a step).
     static constexpr int kNiceness = 10;
+    /// The same for a plan that is wanted soon: a factor of two.
+    static constexpr int kSoonNiceness = 3;
 
     /// Writes what the run needs, and starts it.
     /// @param program  the program's file @throws RuntimeFailure

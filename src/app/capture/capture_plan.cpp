@@ -72,11 +72,6 @@ void CapturePlan::remove_files() const {
     if (film && !film->path_file.empty()) fs::remove(film->path_file, ignored);
 }
 
-bool is_screenshot(const CaptureSettings& settings) {
-    return settings.still_size == 0 && settings.still_quality == scene::kQualityAuto &&
-           settings.still_format != kStillExr;
-}
-
 CapturePlan plan_still(const CaptureSettings& settings, const CaptureView& view, std::time_t now) {
     CapturePlan plan;
     const fs::path stem = free_name(expand_home(settings.folder), now);
@@ -85,6 +80,7 @@ CapturePlan plan_still(const CaptureSettings& settings, const CaptureView& view,
     plan.scene = held_by_file(view.shown, settings.still_quality);
     plan.size = screenshot_size(kScreenshotSizes[settings.still_size], view.window);
     plan.png_bits = settings.still_format == kStillPng16 ? 16 : 8;
+    plan.soon = settings.still_size == 0 && settings.still_quality == scene::kQualityAuto;
     return plan;
 }
 

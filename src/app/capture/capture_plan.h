@@ -21,6 +21,7 @@ struct CapturePlan {
     scene::Scene scene;
     glm::ivec2 size{0};  ///< pixels
     int png_bits = 8;    ///< of a still
+    bool soon = false;   ///< whether a person waits for it: a still of the picture on the screen itself
 
     struct Film {
         int fps = 30;
@@ -53,9 +54,6 @@ struct CaptureView {
 /// The still that a person wants of what is shown, in settings.folder under a name with the date.
 [[nodiscard]] CapturePlan plan_still(const CaptureSettings& settings, const CaptureView& view,
                                      std::time_t now);
-
-/// Whether a still is one of the picture on the screen itself: of the window's size and quality, as a PNG.
-[[nodiscard]] bool is_screenshot(const CaptureSettings& settings);
 
 /// Why a film of the chosen subject cannot be made; null: it can.
 [[nodiscard]] const char* film_obstacle(const CaptureSettings& settings, const CaptureView& view);

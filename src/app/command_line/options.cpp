@@ -9,6 +9,7 @@
 #include "app/command_line/version.h"
 #include "core/check.h"
 #include "core/text.h"
+#include "core/text_file.h"
 
 namespace deepwater::app {
 namespace {
@@ -208,7 +209,7 @@ UsageError translated(const CLI::ParseError& error) {
 
 /// What to do about a file without an option; empty: nothing is known.
 std::string meant_by(const std::filesystem::path& argument) {
-    if (argument.extension() == ".json")
+    if (has_ending(argument, ".json"))
         return "; to open it, write --scene " + argument.string() + ", or --preset for a weather alone";
     if (is_picture_file(argument))
         return "; to write a picture there, write --screenshot " + argument.string();

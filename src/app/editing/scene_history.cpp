@@ -74,24 +74,14 @@ NamedScene SceneHistory::moved(const NamedScene& from, const NamedScene& to, con
     return result;
 }
 
-bool SceneHistory::undo(NamedScene& now) {
+bool SceneHistory::go(Steps& steps, Steps& others, NamedScene Step::*from, NamedScene Step::*to,
+                      NamedScene& now) {
     observe(now, false);
-    if (done_.empty()) return false;
-    Step step = std::move(done_.back());
-    done_.pop_back();
-    now = moved(step.after, step.before, now);
-    undone_.push_back(std::move(step));
-    settled_ = now;
-    return true;
-}
-
-bool SceneHistory::redo(NamedScene& now) {
-    observe(now, false);
-    if (undone_.empty()) return false;
-    Step step = std::move(undone_.back());
-    undone_.pop_back();
-    now = moved(step.before, step.after, now);
-    done_.push_back(std::move(step));
+    if (steps.empty()) return false;
+    Step step = std::move(steps.back());
+    steps.pop_back();
+    now = moved(step.*from, step.*to, now);
+    others.push_back(std::move(step));
     settled_ = now;
     return true;
 }

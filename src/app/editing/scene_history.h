@@ -63,8 +63,8 @@ public:
     /// Turns `now` into the scene before the newest step, or after the one undone last. A change that is not a
     /// step yet becomes one before.
     /// @return whether there was such a step
-    bool undo(NamedScene& now);
-    bool redo(NamedScene& now);
+    bool undo(NamedScene& now) { return go(done_, undone_, &Step::after, &Step::before, now); }
+    bool redo(NamedScene& now) { return go(undone_, done_, &Step::before, &Step::after, now); }
 
     [[nodiscard]] bool can_undo() const { return !done_.empty(); }
     [[nodiscard]] bool can_redo() const { return !undone_.empty(); }
@@ -81,10 +81,13 @@ private:
     struct Step {
         NamedScene before, after;
     };
+    using Steps = std::deque<Step>;  ///< the newest at the back
     static NamedScene moved(const NamedScene& from, const NamedScene& to, const NamedScene& now);
+    /// Takes the newest step of `steps`, goes from one of its sides to the other, and adds it to `others`.
+    bool go(Steps& steps, Steps& others, NamedScene Step::*from, NamedScene Step::*to, NamedScene& now);
 
-    std::deque<Step> done_, undone_;  ///< the newest at the back
-    NamedScene settled_;              ///< the scene at the last step, with what has flowed since
+    Steps done_, undone_;
+    NamedScene settled_;  ///< the scene at the last step, with what has flowed since
 };
 
 }  // namespace deepwater::app

@@ -5,6 +5,7 @@
 
 #include "app/command_line/paths.h"
 #include "core/check.h"
+#include "core/text_file.h"
 
 namespace deepwater::app {
 namespace {
@@ -23,10 +24,6 @@ bool has_one_of(const fs::path& file, std::span<const std::string_view> endings)
 }
 
 }  // namespace
-
-bool has_ending(const fs::path& file, std::string_view ending) {
-    return lower(file.extension().string()) == ending;
-}
 
 std::vector<FolderLine> folder_lines(const fs::path& folder, std::span<const std::string_view> endings) {
     std::vector<FolderLine> lines;

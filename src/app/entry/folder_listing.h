@@ -14,9 +14,6 @@ struct FolderLine {
     bool folder = false;
 };
 
-/// Whether a file's name has an ending, in lower or upper case. @param ending  such as ".json", in lower case
-[[nodiscard]] bool has_ending(const std::filesystem::path& file, std::string_view ending);
-
 /// The folders of `folder`, then its files with one of the endings, each sorted by name without regard to upper and lower
 /// case. Hidden ones, whose names begin with a dot, are left out.
 /// @param endings  such as ".json", in lower case; empty: all files

@@ -38,9 +38,6 @@ public:
     [[nodiscard]] std::vector<std::uint8_t> picture(const scene::Scene& scene, const sim::OceanMaps& maps,
                                                     glm::ivec2 size);
 
-    /// Makes the next picture read models again whose files have changed.
-    void reload_changed_models() { spray_.reload_changed_models(); }
-
     /// Renders without reading the picture back, for measurements.
     /// @param pace  gradual: as the viewer renders
     void draw(const scene::Scene& scene, const sim::OceanMaps& maps, glm::ivec2 size, render::Pace pace) {

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "app/scenes/scene_setup.h"
 #include "core/check.h"
-#include "scene/files/scene_file.h"
 
 namespace deepwater::app {
 
@@ -28,10 +26,6 @@ fs::path free_name(const fs::path& folder, std::time_t now) {
     return folder / stem;
 }
 
-fs::path screenshot_name(const fs::path& folder, std::time_t now) {
-    return free_name(folder, now).string() + ".png";
-}
-
 void make_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder.empty() ? fs::path(".") : folder, error);
@@ -43,16 +37,6 @@ glm::ivec2 screenshot_size(const ScreenshotSize& choice, glm::ivec2 window) {
     double scale = choice.times > 0 ? choice.times : choice.width / shape.x;
     scale = std::min(scale, kLargestPictureSide / std::max(shape.x, shape.y));
     return glm::max(glm::ivec2(glm::round(shape * scale)), glm::ivec2(1));
-}
-
-fs::path save_screenshot(Offscreen& offscreen, const scene::Scene& scene, glm::ivec2 size,
-                         const fs::path& folder, const PictureFormat& format) {
-    make_folder(folder);
-    fs::path picture = screenshot_name(folder, std::time(nullptr));
-    offscreen.save(scene, size, picture, format);
-    fs::path description = picture;
-    scene::save_scene_file(description.replace_extension(".json"), scene, size.x, size.y, models_folder());
-    return picture;
 }
 
 }  // namespace deepwater::app

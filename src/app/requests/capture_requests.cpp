@@ -1,9 +1,16 @@
 #include "app/requests/capture_requests.h"
 
+#include <string>
+#include <utility>
+
 #include "core/check.h"
 #include "core/log.h"
 
 namespace deepwater::app {
+
+CaptureRequests::~CaptureRequests() {
+    for (const CapturePlan& still : waiting_) still.remove_files();
+}
 
 void CaptureRequests::serve(const GuiRequests& requests, const CaptureSettings& settings,
                             const scene::Scene& shown, glm::ivec2 window, const scene::CameraPath& bookmarks,
@@ -12,14 +19,26 @@ void CaptureRequests::serve(const GuiRequests& requests, const CaptureSettings& 
     watch_run(reports);
     const CaptureView view{shown, window, bookmarks, drive_};
     const std::time_t now = std::time(nullptr);
-    if (requests.screenshot && !is_screenshot(settings))
-        begin([&] { return plan_still(settings, view, now); }, reports);
+    if (requests.screenshot) reports.attempt([&] { take_still(plan_still(settings, view, now), reports); });
+    if (!job_ && !waiting_.empty()) {
+        const CapturePlan next = std::move(waiting_.front());
+        waiting_.pop_front();
+        begin([&] { return next; }, reports);
+    }
     if (requests.film) {
         if (const char* why = film_obstacle(settings, view)) return reports.tell(why);
         begin([&] { return plan_film(settings, view, now); }, reports);
     }
     if (requests.go_on_with_film && interrupted_ && begin([&] { return *interrupted_; }, reports))
         interrupted_.reset();
+}
+
+void CaptureRequests::take_still(const CapturePlan& still, Reports& reports) {
+    if (waiting_.size() == kMostWaiting)
+        throw RuntimeFailure(std::to_string(kMostWaiting) + " stills wait to be made: no more at a time");
+    still.write_files();  // its name is taken now, and its scene is this moment's
+    waiting_.push_back(still);
+    if (job_) reports.tell(std::string("The still is made after the present ") + job_->plan().name());
 }
 
 bool CaptureRequests::begin(const std::function<CapturePlan()>& plan, Reports& reports) {
@@ -57,6 +76,7 @@ CaptureStatus CaptureRequests::status(const CaptureSettings& settings, const sce
     status.running = job_->plan().name();
     status.share = job_->share();
     status.text = job_->text();
+    if (!waiting_.empty()) status.text += "; stills that wait: " + std::to_string(waiting_.size());
     return status;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <optional>
 
@@ -11,9 +12,17 @@
 namespace deepwater::app {
 
 /// The stills and films that a person asks for, made one at a time by another run of the program while the viewer goes
-/// on. A film that was stopped and can go on is kept for that.
+/// on. Stills wait for their turn. A film that was stopped and can go on is kept for that.
 class CaptureRequests {
 public:
+    static constexpr size_t kMostWaiting = 20;
+
+    CaptureRequests() = default;
+    /// Ends the run, and forgets the stills that wait.
+    ~CaptureRequests();
+    CaptureRequests(const CaptureRequests&) = delete;
+    CaptureRequests& operator=(const CaptureRequests&) = delete;
+
     /// Notes where the camera is, for films of a drive. Called in each frame.
     void watch(const scene::Scene& scene, bool drives, const std::string& place) {
         drive_.record(scene, drives, place);
@@ -36,11 +45,14 @@ public:
                                        const scene::CameraPath& bookmarks) const;
 
 private:
+    /// Has a still made when its turn comes. @throws RuntimeFailure
+    void take_still(const CapturePlan& still, Reports& reports);
     /// @return whether it has begun
     bool begin(const std::function<CapturePlan()>& plan, Reports& reports);
 
     DriveTrack drive_;
     std::optional<CaptureJob> job_;
+    std::deque<CapturePlan> waiting_;  ///< stills whose files are written
     std::optional<CapturePlan> interrupted_;
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "core/text_file.h"
 #include "scene/files/scene_file.h"
 
 namespace deepwater::app {
@@ -115,7 +116,7 @@ void PresetLibrary::remove(std::string_view name) {
 
 fs::path find_preset_file(std::string_view name_or_file, const fs::path& shipped, const fs::path& own) {
     const fs::path given(name_or_file);
-    if (given.extension() == kExtension) return given;
+    if (has_ending(given, kExtension)) return given;
     std::vector<std::string> known;
     for (const fs::path& folder : {shipped, own}) {
         if (folder.empty()) continue;

@@ -93,7 +93,8 @@ scene::SceneFileNotes open_scene_file(const std::filesystem::path& file, scene::
 std::string scene_argument(const std::filesystem::path& file) {
     namespace fs = std::filesystem;
     const fs::path absolute = fs::absolute(file).lexically_normal();
-    const bool ours = absolute.parent_path() == fs::absolute(scenes_folder()).lexically_normal();
+    const bool ours = absolute.parent_path() == fs::absolute(scenes_folder()).lexically_normal() &&
+                      absolute.extension() == ".json";  // names are those of files that end so
     return ours ? file.stem().string() : absolute.string();
 }
 

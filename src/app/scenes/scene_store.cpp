@@ -3,6 +3,7 @@
 #include "app/command_line/paths.h"
 #include "app/scenes/scene_setup.h"
 #include "core/check.h"
+#include "core/text_file.h"
 #include "scene/files/scene_file.h"
 
 namespace deepwater::app {
@@ -48,7 +49,7 @@ fs::path save_scene(const fs::path& name, const scene::Scene& scene, glm::ivec2 
     if (name.filename().empty() || name.stem().string().find_first_not_of(" .") == std::string::npos)
         throw RuntimeFailure("the scene needs a name");
     fs::path file = expand_home(name);
-    if (file.extension() != ".json") file += ".json";
+    if (!has_ending(file, ".json")) file += ".json";
     if (!file.has_parent_path()) {
         if (own_scenes_folder().empty())
             throw RuntimeFailure("there is no folder for scenes of your own: name one too");

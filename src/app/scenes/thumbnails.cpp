@@ -1,12 +1,5 @@
 #include "app/scenes/thumbnails.h"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -25,8 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kProgram = "/proc/self/exe";
-/// Names of the batch file and of its log, without extension. Presets, scenes and models may be rendered at the same time.
+/// Names of the batch file without extension. Presets, scenes and models may be rendered at the same time.
 constexpr const char* kPresetRun = "thumbnails";
 constexpr const char* kSceneRun = "scenes";
 constexpr const char* kModelRun = "models";
@@ -49,7 +41,7 @@ nlohmann::json batch_line(const PresetEntry& preset, Thumbnails::View of) {
 /// Identifies the version and build of this program.
 std::string mark_of_program() {
     std::error_code ignored;
-    const fs::path program = fs::read_symlink(kProgram, ignored);
+    const fs::path program = fs::read_symlink(kThisProgram, ignored);
     const auto time = fs::last_write_time(program, ignored).time_since_epoch().count();
     return std::string(version()) + " " + std::to_string(fs::file_size(program, ignored)) + " " +
            std::to_string(time);
@@ -75,10 +67,6 @@ gl::Texture thumbnail_texture(const fs::path& file) {
 
 Thumbnails::Thumbnails(fs::path cache, View view)
     : cache_(std::move(cache)), view_(view), program_mark_(mark_of_program()) {}
-
-Thumbnails::~Thumbnails() {
-    stop();
-}
 
 void Thumbnails::show(std::span<const PresetEntry> presets) {
     std::vector<Item> old = std::exchange(items_, {});
@@ -115,7 +103,7 @@ void Thumbnails::update(double dt) {
         since_look_ = kLookInterval;  // looks again in the next frame
         return;
     }
-    if (run_ != 0) {
+    if (run_) {
         look_after_run();
     } else if (wanted_) {
         wanted_ = false;
@@ -137,62 +125,30 @@ std::string Thumbnails::run_name() const {
     return view_ == View::of_file ? kSceneRun : kModelRun;
 }
 
-fs::path Thumbnails::log_file() const {
-    return cache_ / (run_name() + ".log");
-}
-
 /// Starts a process of this program that renders the missing pictures.
 void Thumbnails::start() {
     std::string lines;
     for (const Item& item : items_)
         if (!item.texture && !item.given_up) lines += item.line + "\n";
     if (lines.empty()) return;
-    const fs::path batch = cache_ / (run_name() + ".jsonl"), log = log_file();
+    const fs::path batch = cache_ / (run_name() + ".jsonl");
     try {
         fs::create_directories(cache_);
         remove_old_pictures();
-        write_text_file(batch, lines);
+        run_.emplace(batch, lines, glm::ivec2(kWidth, kHeight),
+                     std::vector<std::string>{"view.quality=medium"}, kNiceness);
     } catch (const std::exception& error) {
         problem_ = "no pictures of presets: " + explain(error);
-        return;
     }
-    std::vector<std::string> words{"deepwater", "--headless",
-                                   "--batch",   batch.string(),
-                                   "--size",    std::to_string(kWidth) + "x" + std::to_string(kHeight),
-                                   "--set",     "view.quality=medium"};
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
-                                     0644);
-    const int error = posix_spawn(&run_, kProgram, &actions, nullptr, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) {
-        run_ = 0;
-        problem_ = "no pictures of presets: " + std::string(std::strerror(error));
-        return;
-    }
-    setpriority(PRIO_PROCESS, static_cast<id_t>(run_), kNiceness);
 }
 
 void Thumbnails::look_after_run() {
-    int status = 0;
-    if (waitpid(run_, &status, WNOHANG) == 0) return;
-    run_ = 0;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+    if (run_->update()) return;
+    const std::string problem = run_->problem();
+    run_.reset();
+    if (problem.empty()) return;
     for (Item& item : items_) item.given_up = item.given_up || !fs::exists(item.file);
-    problem_ = "not all pictures of presets could be made: see '" + log_file().string() + "'";
-}
-
-void Thumbnails::stop() {
-    if (run_ == 0) return;
-    kill(run_, SIGTERM);
-    waitpid(run_, nullptr, 0);
-    run_ = 0;
+    problem_ = "not all pictures of presets could be made: " + problem;
 }
 
 /// Removes pictures of presets and programs that no longer exist.

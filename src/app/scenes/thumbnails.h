@@ -1,13 +1,13 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/runs/batch_run.h"
 #include "app/scenes/preset_library.h"
 #include "gl/texture.h"
 
@@ -35,11 +35,6 @@ public:
 
     /// @param cache  folder, made when missing; empty: there are no pictures
     explicit Thumbnails(std::filesystem::path cache, View view = View::of_preset);
-    /// Ends the background process.
-    ~Thumbnails();
-    Thumbnails(const Thumbnails&) = delete;
-    Thumbnails& operator=(const Thumbnails&) = delete;
-
     /// Takes the list of presets, and starts rendering those without a picture.
     void show(std::span<const PresetEntry> presets);
 
@@ -61,9 +56,7 @@ private:
     };
 
     [[nodiscard]] std::string run_name() const;
-    [[nodiscard]] std::filesystem::path log_file() const;
     void start();
-    void stop();
     void look_after_run();
     void take_over(Item& item);
     void remove_old_pictures() const;
@@ -73,7 +66,7 @@ private:
     std::string program_mark_;  ///< identifies this build of the program
     std::vector<Item> items_;
     std::string problem_;
-    pid_t run_ = 0;  ///< the background process; 0: none
+    std::optional<BatchRun> run_;
     bool wanted_ = false;
     double since_look_ = 0;  ///< s
 };

@@ -12,7 +12,6 @@ constexpr double kLongestHalt = 0.25;  ///< s: a longer frame (a dragged window)
 /// The viewer's sea: that of the next picture is computed while the present one is drawn.
 class SeaFeed {
 public:
-    /// @param stepper  may be used for other pictures in between; forget() must then be called
     explicit SeaFeed(sim::OceanStepper& stepper) : stepper_(stepper) {}
 
     /// Counts real time [s], during which tiles that come and go fade in and out.
@@ -32,11 +31,6 @@ public:
     void open(const scene::Scene& scene, bool software_renderer);
     /// Makes the next call of next() read models again whose files have changed.
     void reload_changed_models() { spray_.reload_changed_models(); }
-    /// Forgets the request and the sea on the screen, after the stepper was used for something else.
-    void forget() {
-        shown_ = nullptr;
-        requested_ = awaited_ = false;
-    }
     /// The floating objects on the screen.
     [[nodiscard]] const std::vector<sim::FloatingBody>& bodies() const { return shown_bodies_; }
     /// The sea on the screen; null before the first.

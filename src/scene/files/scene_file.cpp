@@ -187,7 +187,7 @@ SceneFileNotes load_scene_file(const fs::path& file, Scene& scene, const fs::pat
 
 fs::path find_scene_file(std::string_view name_or_file, const fs::path& folder) {
     fs::path given(name_or_file);
-    if (given.extension() == kExtension) return given;
+    if (has_ending(given, kExtension)) return given;
 
     const std::vector<std::string> names = scene_names(folder);
     if (std::find(names.begin(), names.end(), name_or_file) != names.end()) {

@@ -27,7 +27,7 @@ struct SceneFileNotes {
 SceneFileNotes load_scene_file(const std::filesystem::path& file, Scene& scene,
                                const std::filesystem::path& models = {});
 
-/// The file that a `--scene` or `--preset` argument means: the argument when it ends in .json, else
+/// The file that a `--scene` or `--preset` argument means: the argument when it ends in .json, in lower or upper case, else
 /// `folder/NAME.json`.
 /// @throws RuntimeFailure naming the argument and, for a name, the names that exist
 [[nodiscard]] std::filesystem::path find_scene_file(std::string_view name_or_file,

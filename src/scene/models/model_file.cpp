@@ -3,7 +3,6 @@
 #include <tiny_gltf.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -20,6 +19,7 @@
 
 #include "core/check.h"
 #include "core/log.h"
+#include "core/text_file.h"
 #include "scene/models/gltf_accessor.h"
 #include "scene/models/gltf_parser.h"
 #include "scene/models/gltf_texture_transform.h"
@@ -412,10 +412,7 @@ private:
 }  // namespace
 
 bool is_model_file(const fs::path& file) {
-    std::string extension = file.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension == ".glb" || extension == ".gltf";
+    return has_ending(file, ".glb") || has_ending(file, ".gltf");
 }
 
 Model load_model(const fs::path& file) {

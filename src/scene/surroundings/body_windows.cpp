@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/body_stepper.h"
 
 namespace deepwater::scene {
@@ -50,6 +51,7 @@ std::shared_ptr<sim::LocalWaves> window_of(const WaveBody& body, const WakeState
     window->cells = wakes.cells;
     window->cell = cell_for(body, wakes.cells);
     window->raised_by = {body.number};
+    window->bodies_from = body.from;
     return window;
 }
 
@@ -68,7 +70,8 @@ std::optional<WaveBody> wave_body(const sim::FloatingBody& body) {
                     .place = {start.position.x, start.position.z},
                     .length = std::max(sides.x, sides.z),
                     .beam = std::min(sides.x, sides.z),
-                    .speed = std::hypot(start.velocity.x, start.velocity.z)};
+                    .speed = std::hypot(start.velocity.x, start.velocity.z),
+                    .from = body.outfit ? body.outfit->from : 0};
 }
 
 std::vector<std::shared_ptr<sim::LocalWaves>> body_windows(const WakeState& wakes,
@@ -104,6 +107,7 @@ std::vector<std::shared_ptr<sim::LocalWaves>> body_windows(const WakeState& wake
         const auto found = std::ranges::find_if(shared, fits);
         if (found != shared.end()) {
             found->window->raised_by.push_back(body.number);
+            found->window->bodies_from = std::min(found->window->bodies_from, body.from);
         } else if (windows.size() < most) {
             shared.push_back({body, window_of(body, wakes)});
             windows.push_back(shared.back().window);

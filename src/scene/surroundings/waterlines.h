@@ -17,6 +17,7 @@ struct WaveBody {
     double length = 1;    ///< m, the longer of its sides along its axes x and z
     double beam = 1;      ///< m, the shorter
     double speed = 0;     ///< m/s, level, at time 0
+    double from = 0;      ///< s, when it appears
 
     bool operator==(const WaveBody&) const = default;
 };

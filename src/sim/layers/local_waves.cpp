@@ -101,7 +101,7 @@ bool LocalWaves::same_water(const LocalWaves& other) const {
 
 bool LocalWaves::equals(const LocalWaves& other) const {
     return same_water(other) && disturbances == other.disturbances && lumps == other.lumps &&
-           raised_by == other.raised_by;
+           raised_by == other.raised_by && bodies_from == other.bodies_from;
 }
 
 bool LocalWaves::operator==(const LayerRecipe& other) const {
@@ -120,9 +120,8 @@ std::optional<double> LocalWaves::memory() const {
 
 double LocalWaves::still_until() const {
     if (meets_sea && !obstacles.empty()) return -std::numeric_limits<double>::infinity();
-    // The step at whose beginning a disturbance acts begins up to half a step before it. Bodies begin to move
-    // at 0.
-    const double bodies = raised_by.empty() ? std::numeric_limits<double>::infinity() : 0;
+    // The step at whose beginning a disturbance acts begins up to half a step before it.
+    const double bodies = raised_by.empty() ? std::numeric_limits<double>::infinity() : bodies_from;
     return std::min({bodies, disturbances.begin(),
                      first_begin(lumps, [](const Stone& lump) { return lump.time; })}) -
            1;

@@ -42,6 +42,7 @@ struct LocalWaves : LayerRecipe {
     /// Without path and `body` the window follows the mean of their places. A list that gains bodies goes on
     /// without a restart.
     std::vector<int> raised_by;
+    double bodies_from = 0;  ///< s, ≥ 0: none of them appears before
     /// 0 … 0.3: share of the side by which the window's middle stays behind the body that it follows when
     /// that is fast, to hold more of its wake.
     double trail = 0;

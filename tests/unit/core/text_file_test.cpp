@@ -54,5 +54,12 @@ TEST(ReadTextFile, SaysWhatCannotBeRead) {
     EXPECT_NE(problem("/dev/zero", 100).find("larger than 100 bytes"), std::string::npos);
 }
 
+TEST(HasEnding, InLowerOrUpperCase) {
+    EXPECT_TRUE(has_ending("/x/BAY.JSON", ".json"));
+    EXPECT_TRUE(has_ending("bay.json", ".json"));
+    EXPECT_FALSE(has_ending("bay.jsonl", ".json"));
+    EXPECT_FALSE(has_ending("json", ".json"));
+}
+
 }  // namespace
 }  // namespace deepwater

@@ -17,6 +17,7 @@ namespace {
 constexpr float kRunWidth = 30;  ///< in font sizes
 constexpr const char* kQualities[] = {"as on the screen", "low", "medium", "high", "ultra"};
 static_assert(std::size(kQualities) == scene::kQualityUltra + 1);
+constexpr const char* kBeside = "Made beside the viewer, which goes on";
 constexpr const char* kSubjects[] = {"from here", "along the bookmarks", "of the last drive"};
 static_assert(std::size(kSubjects) == kFilmSubjectCount);
 
@@ -41,11 +42,9 @@ void text(const char* words) {
     ImGui::PopStyleColor();
 }
 
-void still_button(const CaptureSettings& settings, GuiRequests& requests) {
+void still_button(GuiRequests& requests) {
     if (ImGui::Button("Take a still (F12)", {-1, 0})) requests.screenshot = true;
-    if (!ImGui::IsItemHovered()) return;
-    ImGui::SetTooltip("%s", is_screenshot(settings) ? "Of the picture on the screen, at once"
-                                                    : "Made beside the viewer, which goes on");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", kBeside);
 }
 
 void film_button(const CaptureStatus& status, const char* label, GuiRequests& requests) {
@@ -55,7 +54,7 @@ void film_button(const CaptureStatus& status, const char* label, GuiRequests& re
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         ImGui::SetTooltip("%s", status.film_obstacle ? status.film_obstacle
                                 : status.running     ? "One at a time"
-                                                     : "Made beside the viewer, which goes on");
+                                                     : kBeside);
 }
 
 /// Shows where a folder lies. While it is being typed it may be any text.
@@ -131,7 +130,7 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
         ImGui::EndTable();
     }
     still_rows(settings);
-    still_button(settings, requests);
+    still_button(requests);
     ImGui::Spacing();
     film_rows(settings);
     film_button(model.capture, "Make the film (Shift+F12)", requests);
@@ -147,7 +146,7 @@ void show_capture(GuiModel& model, GuiRequests& requests) {
 }
 
 void show_capture_buttons(GuiModel& model, GuiRequests& requests) {
-    still_button(model.settings.capture, requests);
+    still_button(requests);
     char label[64];
     const CaptureSettings& settings = model.settings.capture;
     if (settings.film_subject == kFilmFromHere) {

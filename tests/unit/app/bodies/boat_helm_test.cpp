@@ -72,6 +72,68 @@ TEST(BoatHelm, WhatWasSimulatedStays) {
     }
 }
 
+// A manoeuvre ends where throttle and rudder have rested for a while, so that each is a step that can be undone.
+TEST(BoatHelm, AManoeuvreEndsWithARest) {
+    constexpr double kFrame = 0.02;
+    scene::Scene scene;
+    scene.objects = {boat()};
+    BoatHelm helm;
+    const auto steer = [&](const HelmInput& input, double seconds) {
+        for (double passed = 0; passed < seconds; passed += kFrame) {
+            scene.clock.time += kFrame;
+            helm.steer(input, kFrame, ControlTime(scene.clock, kFrame), scene);
+        }
+    };
+    EXPECT_FALSE(helm.manoeuvres());
+    helm.take(0, ControlTime(scene.clock, kFrame), scene);
+    steer({}, 1);
+    EXPECT_FALSE(helm.manoeuvres());
+    EXPECT_TRUE(scene.objects[0].rigid->helm.empty()) << "a hand that rests records nothing";
+    steer({.throttle = 1}, 0.5);
+    EXPECT_TRUE(helm.manoeuvres());
+    steer({}, BoatHelm::kManoeuvreEnd / 2);
+    EXPECT_TRUE(helm.manoeuvres()) << "a short rest is part of it";
+    steer({.rudder = 1}, 0.5);
+    steer({}, 0.4);
+    EXPECT_NE(helm.rudder(), 0);
+    EXPECT_TRUE(helm.manoeuvres()) << "the rudder still turns back";
+    steer({}, 2);
+    EXPECT_EQ(helm.rudder(), 0);
+    EXPECT_FALSE(helm.manoeuvres());
+    const std::vector<scene::HelmRow> rested = scene.objects[0].rigid->helm;
+    steer({}, 1);
+    EXPECT_EQ(scene.objects[0].rigid->helm, rested);
+}
+
+TEST(BoatHelm, UndoneManoeuvresAreNotRecordedAgain) {
+    scene::Scene scene;
+    scene.objects = {boat()};
+    BoatHelm helm;
+    const auto steer = [&](const HelmInput& input) {
+        for (int i = 0; i < 50; ++i) {
+            scene.clock.time += 0.02;
+            helm.steer(input, 0.02, ControlTime(scene.clock, 0.02), scene);
+        }
+    };
+    std::vector<scene::HelmRow>& rows = scene.objects[0].rigid->helm;
+    helm.take(0, ControlTime(scene.clock, 0.02), scene);
+    steer({.throttle = 1});
+    steer({});
+    const std::vector<scene::HelmRow> first = rows, none;
+    steer({.throttle = -1});
+    steer({});
+    for (const std::vector<scene::HelmRow>& undone : {first, none}) {
+        rows = undone;
+        helm.follow_record(ControlTime(scene.clock, 0), scene);
+        EXPECT_EQ(helm.throttle(), undone.empty() ? 0 : undone.back().throttle);
+        steer({});
+        EXPECT_EQ(rows, undone);
+    }
+    scene.objects.clear();
+    helm.follow_record(ControlTime(scene.clock, 0), scene);
+    EXPECT_FALSE(helm.boat()) << "the boat is undone too";
+}
+
 TEST(BoatHelm, TheBoatUnderThePointerOrTheNearestIsTaken) {
     scene::Scene scene;
     scene.objects = {boat(), boat(), boat()};

@@ -68,15 +68,17 @@ TEST_F(CapturePlanTest, ItsRunMakesTheStillThatWasAskedFor) {
     EXPECT_EQ(options_of(plan_still(settings, view(), 0)).format.depth, PngDepth::sixteen);
 }
 
-TEST_F(CapturePlanTest, OnlyThePictureOnTheScreenIsTakenAtOnce) {
-    EXPECT_TRUE(is_screenshot(settings));
+TEST_F(CapturePlanTest, APersonWaitsForThePictureOnTheScreen) {
+    settings = {.folder = settings.folder};
+    EXPECT_TRUE(plan_still(settings, view(), 0).soon);
     for (const auto& change : {+[](CaptureSettings& s) { s.still_size = 1; },
-                               +[](CaptureSettings& s) { s.still_quality = scene::kQualityHigh; },
-                               +[](CaptureSettings& s) { s.still_format = kStillExr; }}) {
+                               +[](CaptureSettings& s) { s.still_quality = scene::kQualityHigh; }}) {
         CaptureSettings other = settings;
         change(other);
-        EXPECT_FALSE(is_screenshot(other));
+        EXPECT_FALSE(plan_still(other, view(), 0).soon);
     }
+    settings.film_seconds = 1;
+    EXPECT_FALSE(plan_film(settings, view(), 0).soon);
 }
 
 TEST_F(CapturePlanTest, AFilmFromHereRunsOn) {

@@ -28,13 +28,6 @@ TEST(FolderListing, ListsFoldersThenFilesOfTheKind) {
     EXPECT_EQ(folder_lines(dir.path(), {}).size(), 4u) << "without endings all files are listed";
 }
 
-TEST(FolderListing, AnEndingMayBeInUpperCase) {
-    EXPECT_TRUE(has_ending("/x/BAY.JSON", ".json"));
-    EXPECT_TRUE(has_ending("bay.json", ".json"));
-    EXPECT_FALSE(has_ending("bay.jsonl", ".json"));
-    EXPECT_FALSE(has_ending("json", ".json"));
-}
-
 TEST(FolderListing, SaysWhichFolderCannotBeRead) {
     try {
         static_cast<void>(folder_lines("/nowhere/at/all", kEndings));

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(ScreenshotName, IsTheLocalTimeAndNeverTaken) {
+TEST(FreeName, IsTheLocalTimeAndNeverTaken) {
     test::TempDir dir;
     std::tm local{};
     local.tm_year = 126;
@@ -21,16 +21,16 @@ TEST(ScreenshotName, IsTheLocalTimeAndNeverTaken) {
     local.tm_sec = 4;
     local.tm_isdst = -1;
     const std::time_t now = std::mktime(&local);
-    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504.png");
+    EXPECT_EQ(free_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504");
     dir.write("deepwater-2026-03-09-070504.png", "");
-    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-2.png");
+    EXPECT_EQ(free_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-2");
     dir.write("deepwater-2026-03-09-070504-2.json", "");
-    EXPECT_EQ(screenshot_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-3.png");
+    EXPECT_EQ(free_name(dir.path(), now), dir.path() / "deepwater-2026-03-09-070504-3");
 }
 
-TEST(ScreenshotName, AFolderThatCannotBeUsedIsToldWhenItIsMade) {
+TEST(FreeName, AFolderThatCannotBeUsedIsToldWhenItIsMade) {
     const fs::path long_one(std::string(5000, 'a'));
-    EXPECT_EQ(screenshot_name(long_one, 0).parent_path(), long_one);
+    EXPECT_EQ(free_name(long_one, 0).parent_path(), long_one);
     EXPECT_THROW(make_folder(long_one), RuntimeFailure);
     EXPECT_NO_THROW(make_folder("")) << "the present one";
 }

@@ -39,6 +39,14 @@ TEST(SceneSetup, ARememberedSceneThatIsGoneIsTheFirstSceneWithAWarning) {
     EXPECT_NE(told.find("gone.json"), std::string::npos) << told;
 }
 
+TEST(SceneSetup, ARememberedSceneMayEndInUpperCase) {
+    test::TempDir dir;
+    dir.write("BAY.JSON", R"({"wind.speed": 3.5})");
+    const SceneSetup setup = make_scene(options_of({}), {.scene = scene_argument(dir.path() / "BAY.JSON")});
+    EXPECT_EQ(setup.scene_name, "BAY");
+    EXPECT_EQ(setup.scene.sea.wind_speed, 3.5f);
+}
+
 TEST(SceneSetup, AScenesArgumentOpensItAgainFromAnywhere) {
     EXPECT_EQ(scene_argument(scenes_folder() / "reef.json"), "reef");
     test::TempDir dir;
@@ -46,6 +54,7 @@ TEST(SceneSetup, AScenesArgumentOpensItAgainFromAnywhere) {
     const std::string own = scene_argument(dir.path() / "sub/../reef.json");
     EXPECT_EQ(own, (dir.path() / "reef.json").string());
     EXPECT_EQ(scene::find_scene_file(own, scenes_folder()), dir.path() / "reef.json");
+    EXPECT_EQ(scene_argument(scenes_folder() / "reef.JSON"), (scenes_folder() / "reef.JSON").string());
 }
 
 }  // namespace

@@ -184,6 +184,7 @@ TEST_F(SceneFile, NamesAreLookedUpInTheFolder) {
     EXPECT_EQ(scene_names(folder), (std::vector<std::string>{"calm", "storm"}));
     EXPECT_EQ(find_scene_file("calm", folder), folder / "calm.json");
     EXPECT_EQ(find_scene_file("other/x.json", folder), fs::path("other/x.json"));
+    EXPECT_EQ(find_scene_file("other/X.JSON", folder), fs::path("other/X.JSON"));
     for (const char* name : {"clam", "../scenes/calm", "notes", "", "."}) {
         EXPECT_THROW((void)find_scene_file(name, folder), RuntimeFailure) << name;
     }

@@ -25,6 +25,18 @@ TEST(BodyWindows, ABoatHasItsOwnAndSmallBodiesNearEachOtherShareOne) {
     EXPECT_EQ(windows[1]->raised_by, (std::vector<int>{0, 2, 5}));
 }
 
+TEST(BodyWindows, BeginWithTheFirstOfTheirBodies) {
+    Waterlines lines;
+    lines.bodies = {body(0, 1, {3, 0}), body(1, 7, {0, 0}, 4), body(2, 1.2, {0, 3})};
+    lines.bodies[0].from = 90;
+    lines.bodies[1].from = 70;
+    lines.bodies[2].from = 80;
+    const auto windows = body_windows({}, lines, 5);
+    ASSERT_EQ(windows.size(), 2u);
+    EXPECT_EQ(windows[0]->bodies_from, 70);
+    EXPECT_EQ(windows[1]->bodies_from, 80);
+}
+
 TEST(BodyWindows, NoneWithoutThemAndNoMoreThanAllowed) {
     Waterlines lines;
     for (int i = 0; i < 300; ++i) lines.bodies.push_back(body(i, 7, {20.0 * i, 0}, 1));

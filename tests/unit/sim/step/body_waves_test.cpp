@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/bodies/body_outfit.h"
 #include "sim/bodies/hull_shapes.h"
 #include "sim/bodies/radiation/radiation_model.h"
 #include "sim/layers/local_waves_layer.h"
@@ -109,6 +110,36 @@ TEST(BodyWaves, ABodyMovesWithItsOwnWindowAsWithout) {
         EXPECT_EQ(state_in(shown, 0), state_in(alone, 0));
         EXPECT_EQ(state_in(shown, 1), state_in(alone, 1));
     }
+}
+
+// Its window is at rest until the first body appears, and begins no earlier: after minutes of an empty sea a dropped body
+// would else stop the picture for as long as its window's memory takes to compute.
+TEST(BodyWaves, TheWindowOfABodyThatAppearsBeginsWithIt) {
+    constexpr double kFrom = 40, kEnd = 43;
+    const SeaState breeze{.wind_speed = 9, .resolution = 32, .foam = {.amount = 0}};
+    FloatingBody dropped = heaving_ball();
+    const auto outfit = std::make_shared<BodyOutfit>();
+    outfit->from = kFrom;
+    dropped.outfit = outfit;
+    const auto shown = [&](double bodies_from, double& first) {
+        const auto waves = window({0});
+        waves->bodies_from = bodies_from;
+        first = waves->still_until();
+        OceanStepper stepper;
+        stepper.set_bodies({dropped});
+        stepper.set_layers({waves}, false);
+        return stepper.evaluate_now(breeze, kEnd);
+    };
+    double early = 0, late = 0;
+    const OceanMaps from_the_beginning = shown(0, early), from_then = shown(kFrom, late);
+    EXPECT_LT(early, 0);
+    EXPECT_GT(late, kFrom - 2);
+    EXPECT_LT(late, kFrom);
+    ASSERT_EQ(from_then.layers.size(), 1u);
+    EXPECT_GT(from_then.layers[0].highest, 0.02f);
+    EXPECT_TRUE(std::ranges::equal(from_then.layers[0].displacement[0].values(),
+                                   from_the_beginning.layers[0].displacement[0].values()));
+    EXPECT_EQ(state_in(from_then, 0), state_in(from_the_beginning, 0));
 }
 
 TEST(BodyWaves, AnotherBodyFeelsThem) {

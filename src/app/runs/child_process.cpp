@@ -1,4 +1,4 @@
-#include "app/capture/child_process.h"
+#include "app/runs/child_process.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -137,6 +138,12 @@ std::vector<std::string> ChildProcess::take_lines(Pipe& pipe) {
         lines.push_back(pipe.rest.substr(begin, end - begin));
     pipe.rest.erase(0, begin);
     return lines;
+}
+
+std::optional<std::string> told_error(const std::string& line) {
+    constexpr std::string_view kMark = "deepwater: error: ";
+    if (!line.starts_with(kMark)) return {};
+    return line.substr(kMark.size());
 }
 
 }  // namespace deepwater::app

@@ -1,4 +1,4 @@
-#include "app/capture/child_process.h"
+#include "app/runs/child_process.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -25,6 +25,12 @@ TEST(ChildProcessTest, ItsLinesAndItsEndAreRead) {
     EXPECT_EQ(child.take_output(), Lines{"one"});
     EXPECT_EQ(child.take_errors(), Lines{"two"});
     EXPECT_EQ(child.take_output(), Lines{}) << "each line once";
+}
+
+TEST(ChildProcessTest, TheProgramsErrorsAreToldFromItsOtherLines) {
+    EXPECT_EQ(told_error("deepwater: error: there is no sea"), "there is no sea");
+    EXPECT_FALSE(told_error("deepwater: warning: there is no error: "));
+    EXPECT_FALSE(told_error(""));
 }
 
 TEST(ChildProcessTest, ArgumentsReachItAsTheyAre) {

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,5 +60,8 @@ private:
 
 /// A file by which this program can be started again, also after its own file has been replaced.
 inline constexpr const char* kThisProgram = "/proc/self/exe";
+
+/// The error that a line on this program's stderr tells; nothing: it tells none.
+[[nodiscard]] std::optional<std::string> told_error(const std::string& line);
 
 }  // namespace deepwater::app
