@@ -80,6 +80,15 @@ void LayerStack::set(const LayerRecipes& recipes) {
     if (!same_list) version_ = entries_.empty() ? 0 : next_version();
 }
 
+double LayerStack::shortest_wave() const {
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const Entry& entry : entries_) {
+        if (entry.recipe->asks() >= LayerAsks::surface)
+            shortest = std::min(shortest, entry.recipe->shortest_wave());
+    }
+    return shortest;
+}
+
 LayerAsks LayerStack::asks() const {
     LayerAsks most = LayerAsks::nothing;
     for (const Entry& entry : entries_) most = std::max(most, entry.recipe->asks());

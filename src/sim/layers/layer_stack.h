@@ -25,6 +25,8 @@ public:
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Returns the most that any layer asks of the sea.
     [[nodiscard]] LayerAsks asks() const;
+    /// Returns the mean wave length, m, of the shortest tiles that layers ask for; infinite: no layer asks for a surface.
+    [[nodiscard]] double shortest_wave() const;
 
     /// Begins to bring the layers to the time `t` [s].
     /// @param continues  go on from the time before if that was shortly before; otherwise every layer

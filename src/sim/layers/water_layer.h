@@ -95,6 +95,8 @@ public:
     /// Returns the number of steps per tick of the sea, ≥ 1.
     [[nodiscard]] virtual int steps_per_tick() const { return 2; }
     [[nodiscard]] virtual LayerAsks asks() const { return LayerAsks::nothing; }
+    /// Returns the mean wave length, m, ≥ 0, of the sea's shortest tiles that it asks for, if it asks for a surface.
+    [[nodiscard]] virtual double shortest_wave() const { return 0; }
     /// Returns for how many seconds, ≥ 0, a state affects later moments: for a still the layer restarts so
     /// long before. Nothing: forever, as in a layer coupled to bodies; a still then restarts it at time 0.
     [[nodiscard]] virtual std::optional<double> memory() const = 0;

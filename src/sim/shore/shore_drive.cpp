@@ -13,10 +13,6 @@
 namespace deepwater::sim {
 namespace {
 
-/// Cells in the mean wave of a tile from which on the cells carry it.
-constexpr double kCellsAWave = 6;
-/// Depth from which on the sea drives the rim in full, m. In shallower water its waves are not those of tiles.
-constexpr double kDrivenDepth = 2;
 /// The most that the surface outside lies over or under still water, over the depth.
 constexpr double kMostHeight = 0.4;
 constexpr double kLeastChoppiness = 0.05;
@@ -50,6 +46,11 @@ ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, d
     before_.resize(cells_.size());
 }
 
+double ShoreDrive::shortest_wave(double cell) {
+    constexpr double kCellsAWave = 6;
+    return kCellsAWave * cell;
+}
+
 void ShoreDrive::restart() {
     looks_ = 0;
 }
@@ -62,7 +63,7 @@ void ShoreDrive::look(const SeaSurface& sea) {
     double highest = 0;
     for (size_t tile = 0; tile < maps.info.size(); ++tile) {
         const double k = static_cast<double>(maps.info[tile].wave_number);
-        if (2 * std::numbers::pi / k < kCellsAWave * cell_) continue;
+        if (2 * std::numbers::pi / k < shortest_wave(cell_)) continue;
         carried.push_back(tile);
         carried_[static_cast<size_t>(maps.info[tile].rung)] = 1;
     }
@@ -87,11 +88,12 @@ void ShoreDrive::look(const SeaSurface& sea) {
         const double k = static_cast<double>(maps.info[carried[n]].wave_number);
         double square = 0;
         for (size_t i = 0; i < waves_.size(); ++i) {
-            const glm::vec4& moves = motion[n][i];
+            const float left = maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x_[i], z_[i]}) : 1;
+            const glm::vec4 moves = left * motion[n][i];
             const glm::dvec2 discharge = glm::dvec2(moves.x, moves.z) / (choppiness_ * k);
             waves_[i].height += moves.w;
             waves_[i].rise += moves.y;
-            waves_[i].rising += rising[n][i];
+            waves_[i].rising += left * rising[n][i];
             waves_[i].discharge +=
                 glm::vec2(glm::dvec2(c * discharge.x - s * discharge.y, s * discharge.x + c * discharge.y));
             square += static_cast<double>(moves.w * moves.w);

@@ -15,9 +15,15 @@ namespace deepwater::sim {
 /// that are too high for the depth of a cell are made lower: half of what breaks.
 class ShoreDrive {
 public:
+    /// Depth from which on the sea drives the rim in full, m. In shallower water its waves are not those of tiles.
+    static constexpr double kDrivenDepth = 2;
+
     /// @param ground      m, of the cells
     /// @param choppiness  λ of the sea, ≥ 0
     ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, double cell, double choppiness);
+
+    /// Returns the mean wave length of a tile, m, from which on cells of a side [m] carry its waves.
+    [[nodiscard]] static double shortest_wave(double cell);
 
     void restart();
     /// Sets the drive for the time `t` [s], at or shortly after the moment of `sea`.

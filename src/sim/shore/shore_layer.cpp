@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -20,12 +22,51 @@ void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("layer of shallow water: ") + what);
 }
 
-/// Calls visit(x, y) for all cells.
-template <class Visit>
-void for_each_cell(const Grid2D<float>& ground, const Visit& visit) {
-    for (int y = 0; y < ground.height(); ++y) {
-        for (int x = 0; x < ground.width(); ++x) visit(x, y);
+/// Calls visit(x, y) for all places of a grid, row by row.
+template <class T, class Visit>
+void for_each_place(const Grid2D<T>& grid, const Visit& visit) {
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x) visit(x, y);
     }
+}
+
+/// Returns the time, s, after which long waves that enter at the driven rim have come to all water, looked at on a grid of
+/// at most 64 places along a side.
+double last_arrival(const ShoreRecipe& recipe) {
+    constexpr int kMostPlaces = 64, kRounds = 4;
+    constexpr double kShallowest = 0.25;  // m: shallower water counts as so deep
+    const Grid2D<float>& ground = *recipe.ground;
+    const int stride = (std::max(ground.width(), ground.height()) + kMostPlaces - 1) / kMostPlaces;
+    const int width = (ground.width() - 1) / stride + 1, height = (ground.height() - 1) / stride + 1;
+    const double pitch = stride * recipe.cell();
+    const auto depth = [&](int x, int y) { return -static_cast<double>(ground(x * stride, y * stride)); };
+    Grid2D<double> arrival(width, height);
+    for_each_place(arrival, [&](int x, int y) {
+        const double inside = std::min({x, y, width - 1 - x, height - 1 - y}) * pitch;
+        const bool enters = inside <= recipe.window.rim && depth(x, y) > ShoreDrive::kDrivenDepth;
+        arrival(x, y) = enters ? 0 : std::numeric_limits<double>::infinity();
+    });
+    const auto pass = [&](int x, int y) {
+        if (!(depth(x, y) > 0)) return;
+        const double across = pitch / std::sqrt(kGravity * std::max(depth(x, y), kShallowest));
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const int from_x = std::clamp(x + dx, 0, width - 1),
+                          from_y = std::clamp(y + dy, 0, height - 1);
+                const double way = dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1;
+                arrival(x, y) = std::min(arrival(x, y), arrival(from_x, from_y) + way * across);
+            }
+        }
+    };
+    for (int round = 0; round < kRounds; ++round) {
+        for_each_place(arrival, pass);
+        for_each_place(arrival, [&](int x, int y) { pass(width - 1 - x, height - 1 - y); });
+    }
+    double last = 0;
+    for (const double time : arrival.values()) {
+        if (std::isfinite(time)) last = std::max(last, time);
+    }
+    return last;
 }
 
 ShallowSettings settings_of(const ShoreRecipe& recipe) {
@@ -105,7 +146,7 @@ private:
     }
     void lead(double seconds) {
         const ShallowDrive& drive = drive_.drive();
-        for_each_cell(*recipe_.ground, [&](int x, int y) {
+        for_each_place(*recipe_.ground, [&](int x, int y) {
             const auto rate = static_cast<double>(drive.rate(x, y));
             if (!(rate > 0)) return;
             // The drive is that of the middle of the step.
@@ -178,15 +219,14 @@ bool ShoreRecipe::operator==(const LayerRecipe& other) const {
     return shore && equals(*shore);
 }
 
+double ShoreRecipe::shortest_wave() const {
+    return ShoreDrive::shortest_wave(cell());
+}
+
 std::optional<double> ShoreRecipe::memory() const {
     if (!reservoirs.empty()) return {};
-    constexpr double kCrossings = 1.5, kPartOfDepth = 1.0 / 3, kShallowest = 1;
-    double deepest = kShallowest;
-    if (ground) {
-        for (const float z : ground->values()) deepest = std::max(deepest, -static_cast<double>(z));
-    }
-    const double side = 2 * std::max(window.half_sides.x, window.half_sides.y);
-    return kCrossings * side / std::sqrt(kGravity * kPartOfDepth * deepest);
+    constexpr double kMargin = 1.5, kRunBack = 10;  // s
+    return kMargin * (ground ? last_arrival(*this) : 0.0) + kRunBack;
 }
 
 }  // namespace deepwater::sim

@@ -58,8 +58,9 @@ struct ShoreRecipe : LayerRecipe {
     /// Compares all values, of the ground the heights.
     [[nodiscard]] bool equals(const ShoreRecipe& other) const;
     [[nodiscard]] LayerAsks asks() const override { return driven ? LayerAsks::motion : LayerAsks::nothing; }
-    /// Returns the time in which long waves cross the window one and a half times, in water a third as deep as
-    /// the deepest: waves from the sea then have filled it. With reservoirs nothing: they begin at time 0.
+    [[nodiscard]] double shortest_wave() const override;
+    /// Returns one and a half times the time after which long waves from the driven rim have come everywhere, and ten
+    /// seconds for those that run back. With reservoirs nothing: they begin at time 0.
     [[nodiscard]] std::optional<double> memory() const override;
 
     /// Returns the side of a cell, m.  @pre there is ground

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <new>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -135,6 +136,7 @@ private:
     TickRange layer_ticks_{}, body_ticks_{};
     bool has_layers_ = false;
     LayerAsks layers_ask_ = LayerAsks::nothing;
+    double layers_wave_ = std::numeric_limits<double>::infinity();  // m: LayerStack::shortest_wave()
     std::optional<BreakingLaw> breaking_;  // for layers; nothing: the sea does not break, or none asks
     size_t spray_tiles_ = 0;               // the largest ones
     TileSet foam_tiles_, other_tiles_;     // needed by foam; by spray and layers
@@ -155,6 +157,7 @@ void HistoryPass::begin_layers() {
     if (!body_ticks_.empty()) first = std::min(first, body_ticks_.first);
     layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
     layers_ask_ = request_.layers->asks();
+    layers_wave_ = request_.layers->shortest_wave();
     sea_.motion = sea_.motion || layers_ask_ == LayerAsks::motion;
     // A large hull needs the sea without its short waves, from mip levels.
     if (layers_ask_ >= LayerAsks::surface) sea_.levels = MipLevels::all;
@@ -177,7 +180,8 @@ void HistoryPass::choose_tiles() {
     for (size_t i = 0; i < sea_.tiles.size(); ++i) {
         foam_tiles_[i] = foam_ticks_ && foam_.needs_tile(i);
         const bool breaks = breaking_ && maps_.info[i].breaking > 0;
-        other_tiles_[i] = i < spray_tiles_ || layers_ask_ >= LayerAsks::surface || breaks || !bodies_.empty();
+        const double wave = 2 * std::numbers::pi / static_cast<double>(maps_.info[i].wave_number);
+        other_tiles_[i] = i < spray_tiles_ || wave >= layers_wave_ || breaks || !bodies_.empty();
     }
 }
 
