@@ -55,6 +55,8 @@ pictures=(
     "reef-up         --scene reef --camera 0,-4.5,0,150,50"
     "reef-down       --scene reef --camera 2,-2,-6,0,-75"
     "waterline       $split"
+    "beach           --scene beach --size 960x540"
+    "beach-evening   --scene beach --size 960x540 --camera 0,3,-17,195,-5 --set sun.elevation=7 --set sun.azimuth=222"
     "stones          --scene stones --size 960x540"
     "pool            --scene pool --size 960x540"
     "pool-under-water --scene pool --size 960x540 --camera 0,-0.5,2.2,10,-3"
