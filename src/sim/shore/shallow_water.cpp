@@ -12,15 +12,9 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr int kMostCells = 4096;
-constexpr double kHighestGround = 1e5;  // m
 /// Cells that the fastest wave may cross in a step, summed over both axes.
 constexpr double kCourant = 0.9;
 constexpr double kSlowest = 1e-9;  // m/s: of water slower than that a step takes all the time there is
-
-void require(bool holds, const char* what) {
-    if (!holds) throw UsageError(std::string("shallow water: ") + what);
-}
 
 /// A row of each part of a state.
 struct Rows {
@@ -39,17 +33,16 @@ int cell_behind(int at, int count, ShoreEdge first, ShoreEdge last) {
 }
 
 /// Returns the ground with ghosts.
-Grid2D<double> with_ghosts(const Grid2D<float>& ground, const std::array<ShoreEdge, 4>& edges) {
+/// @throws UsageError as check_shallow() does
+Grid2D<double> with_ghosts(const Grid2D<float>& ground, const ShallowSettings& settings) {
+    check_shallow(ground, settings);
+    const std::array<ShoreEdge, 4>& edges = settings.edges;
     const int width = ground.width(), height = ground.height();
-    require(width >= 1 && width <= kMostCells && height >= 1 && height <= kMostCells,
-            "there may be 1 to 4096 cells along a side");
     Grid2D<double> bed(width + 2 * kShoreGhosts, height + 2 * kShoreGhosts);
     for (int y = 0; y < bed.height(); ++y) {
         for (int x = 0; x < bed.width(); ++x) {
             const float z =
                 ground(cell_behind(x, width, edges[0], edges[1]), cell_behind(y, height, edges[2], edges[3]));
-            require(std::abs(static_cast<double>(z)) <= kHighestGround,
-                    "a height of the ground is not a number or beyond 100 km");
             bed(x, y) = static_cast<double>(z);
         }
     }
@@ -66,14 +59,11 @@ double rim_rate(double inside, double rim) {
 
 ShallowWater::ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings)
     : settings_(settings),
-      fluxes_(with_ghosts(ground, settings.edges), settings.cell),
+      fluxes_(with_ghosts(ground, settings), settings.cell),
       breaking_(ground.width() + 2 * kShoreGhosts, ground.height() + 2 * kShoreGhosts, settings.cell),
       now_(ground.width() + 2 * kShoreGhosts, ground.height() + 2 * kShoreGhosts),
       next_(now_),
       rates_(now_) {
-    require(settings.cell > 0 && settings.cell <= 1000, "a cell's side must be above 0 m and at most 1000 m");
-    require(std::abs(settings.level) <= kHighestGround, "the level is out of range");
-    require(settings.manning >= 0 && settings.manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
     if (settings.dispersion)
         dispersion_ = std::make_unique<DispersiveTerms>(fluxes_.bed(), settings.cell, settings.level);
 }

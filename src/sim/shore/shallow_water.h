@@ -44,6 +44,11 @@ struct ShallowDrive {
 /// @param rim     m, > 0, its width
 [[nodiscard]] double rim_rate(double inside, double rim);
 
+/// Checks ground and settings for ShallowWater.
+/// @param ground  heights of the cells' middles, m; 1 … 4096 cells along a side
+/// @throws UsageError when a height is not a number or beyond 1e5 m, a size or a setting is out of range
+void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings);
+
 /// Water over a bed that it may leave dry: Saint-Venant's equations (ShallowFluxes) with dispersion (DispersiveTerms),
 /// breaking (WaveBreaking) and friction at the ground, Δ(P, Q) = −g n² |u| h^(−4/3) (P, Q) Δt, in Heun's steps of second
 /// order (Shu & Osher 1988) as short as the waves' speed asks.
@@ -53,8 +58,7 @@ struct ShallowDrive {
 class ShallowWater {
 public:
     /// Makes dry land.
-    /// @param ground  heights of the cells' middles, m; 1 … 4096 cells along a side
-    /// @throws UsageError when a height is not a number or beyond 1e5 m, a size or a setting is out of range
+    /// @throws UsageError as check_shallow() does
     ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings);
 
     /// Lets water stand, at rest, up to the height η [m] of each cell, where that is above the ground.
