@@ -42,10 +42,6 @@ std::shared_ptr<const Grid2D<float>> make_ground(const Scene& scene, const Place
 
 }  // namespace
 
-double ground_height(const Scene& scene, double x, double z) {
-    return bed_height(scene.bed, scene.sea, x, z);
-}
-
 std::shared_ptr<const Grid2D<float>> shore_ground(const Scene& scene, const PlacedShore& shore) {
     // The list of a scene's layers is asked for with every frame, by several threads.
     static std::mutex mutex;

@@ -7,10 +7,6 @@
 
 namespace deepwater::scene {
 
-/// Height [m] of a scene's ground over mean sea level at a world position, without ripples.
-/// @pre the scene has a bed: present_bed()
-[[nodiscard]] double ground_height(const Scene& scene, double x, double z);
-
 /// Returns the ground heights of the cells of a shore, as sim::ShoreRecipe::ground wants them. The grounds of the last
 /// few calls are kept: while nothing of the ground changes, calls return the same one at once.
 /// @pre the scene has a bed

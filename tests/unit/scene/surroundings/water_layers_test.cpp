@@ -89,7 +89,7 @@ TEST(WaterLayers, ShoresLieOverTheBed) {
     const auto& shore = dynamic_cast<const sim::ShoreRecipe&>(*layers[0]);
     EXPECT_EQ(shore.solver, sim::ShoreSolver::kass_miller);
     const glm::dvec2 place = placed.window.world_from_own(glm::dvec2(5.5, 3.5) - placed.window.half_sides);
-    EXPECT_NEAR((*shore.ground)(5, 3), ground_height(scene, place.x, place.y), 1e-5);
+    EXPECT_NEAR((*shore.ground)(5, 3), bed_height(scene.bed, scene.sea, place.x, place.y), 1e-5);
     // The same ground is not made again; another bed has another.
     EXPECT_EQ(dynamic_cast<const sim::ShoreRecipe&>(*water_layers(scene)[0]).ground, shore.ground);
     scene.bed.depth = 5;
