@@ -1,7 +1,10 @@
 #include "sim/shore/dispersive_terms.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <type_traits>
+#include <vector>
 
 #include "sim/laws/gravity.h"
 #include "sim/shore/in_rows.h"
@@ -23,6 +26,16 @@ Grid2D<double> of_size(int width, int height) {
 /// Returns how far x lies from `from` to `to`, 0 … 1.
 inline double ramp(double x, double from, double to) {
     return std::min(std::max((x - from) / (to - from), 0.0), 1.0);
+}
+
+/// Calls part(rows, y) for groups of rows from y on, `rows` of them, a constant: what is found along a row waits for the cell
+/// before, and a processor works on several rows meanwhile.
+template <class Part>
+void in_groups(int begin, int end, const Part& part) {
+    constexpr int kTogether = 4;
+    int y = begin;
+    for (; y + kTogether <= end; y += kTogether) part(std::integral_constant<int, kTogether>(), y);
+    for (; y < end; ++y) part(std::integral_constant<int, 1>(), y);
 }
 
 }  // namespace
@@ -55,54 +68,75 @@ void DispersiveTerms::restart() {
     std::ranges::fill(down_rate_.values(), 0.0);
 }
 
+/// Finds how far the terms act in a row, from the water and the rollers within kReach cells of each cell.
+/// @param least, breaks  room for a row
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::find_shares(const ShallowState& state, const Grid2D<double>& roller,
+                                                       int y, double* least, double* breaks) {
+    std::copy_n(depth_.row(y), width_, least);
+    std::fill_n(breaks, width_, 0.0);
+    for (int j = y - kReach; j <= y + kReach; ++j) {
+        const double *still = depth_.row(j), *wet = state.depth.row(j), *white = roller.row(j);
+        DW_INDEPENDENT
+        for (int x = 0; x < width_; ++x) {
+            least[x] = std::min(least[x], std::min(still[x], wet[x]));
+            breaks[x] = std::max(breaks[x], white[x]);
+        }
+    }
+    const double *steep_x = depth_x_.row(y), *steep_y = depth_y_.row(y);
+    double* share = share_.row(y);
+    DW_INDEPENDENT
+    for (int x = kFirst; x < width_ - kFirst; ++x) {
+        static_assert(kReach == 2);
+        const double wet = std::min(std::min(std::min(least[x - 2], least[x - 1]), least[x]),
+                                    std::min(least[x + 1], least[x + 2]));
+        const double white = std::max(std::max(std::max(breaks[x - 2], breaks[x - 1]), breaks[x]),
+                                      std::max(breaks[x + 1], breaks[x + 2]));
+        const double steep = std::max(std::abs(steep_x[x]), std::abs(steep_y[x]));
+        share[x] = ramp(wet, kLeastDispersiveDepth, kDispersiveDepth) * (1 - white) *
+                   ramp(steep, kSteepestDispersive, 0.5 * kSteepestDispersive);
+    }
+}
+
 void DispersiveTerms::begin(const ShallowState& state, const Grid2D<double>& roller) {
     const bool edges_x = width_ - 2 * kFirst >= kFewestAcross,
                edges_y = height_ - 2 * kFirst >= kFewestAcross;
     in_rows(kFirst, height_ - kFirst, [&](int begin, int end) {
+        std::vector<double> least(static_cast<size_t>(width_)), breaks(static_cast<size_t>(width_));
         for (int y = begin; y < end; ++y) {
+            find_shares(state, roller, y, least.data(), breaks.data());
             double* share = share_.row(y);
-            for (int x = kFirst; x < width_ - kFirst; ++x) {
-                double least = depth_(x, y), breaks = 0;
-                for (int j = y - kReach; j <= y + kReach; ++j) {
-                    const double *still = depth_.row(j), *wet = state.depth.row(j), *white = roller.row(j);
-                    for (int i = x - kReach; i <= x + kReach; ++i) {
-                        least = std::min(least, std::min(still[i], wet[i]));
-                        breaks = std::max(breaks, white[i]);
-                    }
-                }
-                const double steep = std::max(std::abs(depth_x_(x, y)), std::abs(depth_y_(x, y)));
-                share[x] = ramp(least, kLeastDispersiveDepth, kDispersiveDepth) * (1 - breaks) *
-                           ramp(steep, kSteepestDispersive, 0.5 * kSteepestDispersive);
-            }
             const bool edge = edges_y && (y == kFirst || y == height_ - kFirst - 1);
             if (edge) std::fill(share + kFirst, share + width_ - kFirst, 0.0);
             if (edges_x) share[kFirst] = share[width_ - kFirst - 1] = 0;
         }
-        eliminate_rows(begin, end);
+        in_groups(begin, end, [&](auto rows, int y) { eliminate_rows<rows>(y); });
     });
     in_rows(
         kFirst, width_ - kFirst, [&](int begin, int end) { eliminate_columns(begin, end); }, kColumnsATask);
 }
 
-void DispersiveTerms::eliminate_rows(int begin, int end) {
+template <int kRows>
+void DispersiveTerms::eliminate_rows(int first) {
     const double per_cell = 1 / cell_;
-    for (int y = begin; y < end; ++y) {
-        const double *d = depth_.row(y), *d_x = depth_x_.row(y), *share = share_.row(y);
-        double *lower = x_.lower.row(y), *upper = x_.upper.row(y), *scale = x_.scale.row(y);
-        double before = 0;
-        for (int x = kFirst; x < width_ - kFirst; ++x) {
-            const double second = kLift * d[x] * d[x] * per_cell * per_cell;
+    std::array<double, kRows> before{};
+    for (int x = kFirst; x < width_ - kFirst; ++x) {
+        for (int row = 0; row < kRows; ++row) {
+            const int y = first + row;
+            const double d = depth_(x, y), share = share_(x, y);
+            const double second = kLift * d * d * per_cell * per_cell;
             // A first derivative as large as the second would take the matrix its dominant diagonal.
-            const double first = std::clamp(d[x] * d_x[x] * per_cell / 6, -second, second);
-            lower[x] = -share[x] * (second - first);
-            scale[x] = 1 / (1 + 2 * share[x] * second - lower[x] * before);
-            upper[x] = -share[x] * (second + first) * scale[x];
-            before = upper[x];
+            const double slope = std::clamp(d * depth_x_(x, y) * per_cell / 6, -second, second);
+            const double lower = -share * (second - slope);
+            const double scale = 1 / (1 + 2 * share * second - lower * before[row]);
+            before[row] = -share * (second + slope) * scale;
+            x_.lower(x, y) = lower;
+            x_.scale(x, y) = scale;
+            x_.upper(x, y) = before[row];
         }
     }
 }
 
-void DispersiveTerms::eliminate_columns(int begin, int end) {
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::eliminate_columns(int begin, int end) {
     const double per_cell = 1 / cell_;
     for (int y = kFirst; y < height_ - kFirst; ++y) {
         const double *d = depth_.row(y), *d_y = depth_y_.row(y), *share = share_.row(y);
@@ -119,7 +153,7 @@ void DispersiveTerms::eliminate_columns(int begin, int end) {
     }
 }
 
-void DispersiveTerms::add_sources(const Grid2D<double>& surface, int begin, int end,
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::add_sources(const Grid2D<double>& surface, int begin, int end,
                                   ShallowRates& rates) const {
     const double per_cell = 1 / cell_, half = 0.5 * per_cell, square = per_cell * per_cell;
     const int last = width_ - kFirst;
@@ -159,18 +193,26 @@ void DispersiveTerms::add_sources(const Grid2D<double>& surface, int begin, int 
     }
 }
 
-void DispersiveTerms::solve_rows(int begin, int end, Grid2D<double>& rate) const {
-    for (int y = begin; y < end; ++y) {
-        const double *lower = x_.lower.row(y), *upper = x_.upper.row(y), *scale = x_.scale.row(y);
-        double* r = rate.row(y);
-        double before = 0;
-        for (int x = kFirst; x < width_ - kFirst; ++x) r[x] = before = (r[x] - lower[x] * before) * scale[x];
-        double behind = 0;
-        for (int x = width_ - kFirst - 1; x >= kFirst; --x) r[x] = behind = r[x] - upper[x] * behind;
+template <int kRows>
+void DispersiveTerms::solve_rows(int first, Grid2D<double>& rate) const {
+    std::array<double, kRows> before{}, behind{};
+    for (int x = kFirst; x < width_ - kFirst; ++x) {
+        for (int row = 0; row < kRows; ++row) {
+            const int y = first + row;
+            before[row] = (rate(x, y) - x_.lower(x, y) * before[row]) * x_.scale(x, y);
+            rate(x, y) = before[row];
+        }
+    }
+    for (int x = width_ - kFirst - 1; x >= kFirst; --x) {
+        for (int row = 0; row < kRows; ++row) {
+            const int y = first + row;
+            behind[row] = rate(x, y) - x_.upper(x, y) * behind[row];
+            rate(x, y) = behind[row];
+        }
     }
 }
 
-void DispersiveTerms::solve_columns(int begin, int end, Grid2D<double>& rate) const {
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::solve_columns(int begin, int end, Grid2D<double>& rate) const {
     const int last = height_ - kFirst - 1;
     for (int y = kFirst; y <= last; ++y) {
         const double *lower = y_.lower.row(y), *scale = y_.scale.row(y);
@@ -195,7 +237,7 @@ void DispersiveTerms::solve_columns(int begin, int end, Grid2D<double>& rate) co
 void DispersiveTerms::apply(const Grid2D<double>& surface, ShallowRates& rates) {
     in_rows(kFirst, height_ - kFirst, [&](int begin, int end) {
         add_sources(surface, begin, end, rates);
-        solve_rows(begin, end, rates.along);
+        in_groups(begin, end, [&](auto rows, int y) { solve_rows<rows>(y, rates.along); });
     });
     in_rows(
         kFirst, width_ - kFirst, [&](int begin, int end) { solve_columns(begin, end, rates.down); },

@@ -41,10 +41,14 @@ private:
         Grid2D<double> upper;  ///< c' of the forward sweep
         Grid2D<double> scale;  ///< 1/(b − a c' of the cell before)
     };
-    void eliminate_rows(int begin, int end);
+    void find_shares(const ShallowState& state, const Grid2D<double>& roller, int y, double* least,
+                     double* breaks);
+    template <int kRows>
+    void eliminate_rows(int first);
     void eliminate_columns(int begin, int end);
     void add_sources(const Grid2D<double>& surface, int begin, int end, ShallowRates& rates) const;
-    void solve_rows(int begin, int end, Grid2D<double>& rate) const;
+    template <int kRows>
+    void solve_rows(int first, Grid2D<double>& rate) const;
     void solve_columns(int begin, int end, Grid2D<double>& rate) const;
 
     int width_, height_;

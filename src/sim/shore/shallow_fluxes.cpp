@@ -69,6 +69,29 @@ Stencil across_rows(const Grid2D<double>& grid, int x, int y) {
     return {grid.row(y - 2) + x, grid.row(y - 1) + x, grid.row(y) + x, grid.row(y + 1) + x};
 }
 
+/// A row of a state, of the bed under it, and of what is derived from them.
+struct StateRow {
+    const double *depth, *along, *down, *bed;
+    double *surface, *u, *v;
+};
+
+/// Derives a row's surface and velocities.
+/// @return the largest (|u| + c) + (|v| + c), m/s
+DW_EACH_VECTOR_WIDTH double look_at_row(int count, const StateRow row) {
+    double most = 0;
+    DW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
+        const double h = row.depth[x], h4 = h * h * h * h;
+        const double per_depth = std::numbers::sqrt2 * h / std::sqrt(h4 + std::max(h4, kThin4));
+        row.surface[x] = row.bed[x] + h;
+        row.u[x] = per_depth * row.along[x];
+        row.v[x] = per_depth * row.down[x];
+        most = std::max(most, std::abs(row.u[x]) + std::abs(row.v[x]) + 2 * std::sqrt(kGravity * h));
+    }
+    return most;
+}
+
 /// Rows of fluxes, as Faces names them.
 struct FluxRow {
     double* mass;
@@ -79,7 +102,7 @@ struct FluxRow {
 
 /// Fills the fluxes of `count` faces.
 /// @param through, beside  velocities through and along the faces
-void fill_fluxes(int count, const Stencil surface, const Stencil depth, const Stencil through,
+DW_EACH_VECTOR_WIDTH void fill_fluxes(int count, const Stencil surface, const Stencil depth, const Stencil through,
                  const Stencil beside, const FluxRow to) {
     constexpr double kHalfGravity = 0.5 * kGravity;
     DW_INDEPENDENT
@@ -139,22 +162,9 @@ double ShallowFluxes::look_at(const ShallowState& state) {
     std::vector<double> fastest(static_cast<size_t>(height), 0.0);
     in_rows(0, height, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
-            const double *h = state.depth.row(y), *p = state.along.row(y), *q = state.down.row(y),
-                         *z = bed_.row(y);
-            double *surface = surface_.row(y), *u = u_.row(y), *v = v_.row(y);
-            double most = 0;
-            DW_INDEPENDENT
-            for (int x = 0; x < width; ++x) {
-                constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
-                const double h2 = h[x] * h[x], h4 = h2 * h2;
-                const double per_depth = std::numbers::sqrt2 * h[x] / std::sqrt(h4 + std::max(h4, kThin4));
-                surface[x] = z[x] + h[x];
-                u[x] = per_depth * p[x];
-                v[x] = per_depth * q[x];
-                const double both = std::abs(u[x]) + std::abs(v[x]) + 2 * std::sqrt(kGravity * h[x]);
-                most = std::max(most, both);
-            }
-            fastest[static_cast<size_t>(y)] = most;
+            fastest[static_cast<size_t>(y)] =
+                look_at_row(width, {state.depth.row(y), state.along.row(y), state.down.row(y), bed_.row(y),
+                                    surface_.row(y), u_.row(y), v_.row(y)});
         }
     });
     return *std::max_element(fastest.begin(), fastest.end());
@@ -174,7 +184,7 @@ void ShallowFluxes::flux_rows(const ShallowState& state, int begin, int end) {
     }
 }
 
-void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int begin, int end) {
+DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int begin, int end) {
     const double per_step = seconds / cell_;
     const int last = bed_.width() - kShoreGhosts;
     for (int y = begin; y < end; ++y) {
@@ -190,7 +200,7 @@ void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int beg
     }
 }
 
-void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end, ShallowRates& rates) const {
+DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end, ShallowRates& rates) const {
     const double per_cell = 1 / cell_;
     const int last = bed_.width() - kShoreGhosts;
     for (int y = begin; y < end; ++y) {

@@ -186,8 +186,9 @@ void ShallowWater::slow_and_lead(double seconds, const ShallowDrive* drive) {
                     continue;
                 }
                 if (drag == 0) continue;
-                const double speed = std::hypot(film_speed(along[x], h), film_speed(down[x], h));
-                const double kept = 1 / (1 + drag * speed / (h * std::cbrt(h)));
+                const double u = film_speed(along[x], h), v = film_speed(down[x], h);
+                const auto root = static_cast<double>(std::cbrt(static_cast<float>(h)));
+                const double kept = 1 / (1 + drag * std::sqrt(u * u + v * v) / (h * root));
                 along[x] *= kept;
                 down[x] *= kept;
             }
