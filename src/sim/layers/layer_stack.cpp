@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <string>
 
 #include "core/check.h"
@@ -28,6 +29,12 @@ constexpr double kNever = -std::numeric_limits<double>::infinity();
 std::int64_t still_before(double still_until, std::int64_t last) {
     const double latest = static_cast<double>(last) * kSeaTick;
     return still_until >= latest ? last : sea_tick(std::max(still_until, -1e12));
+}
+
+/// Returns the last tick at or before one whose number is a multiple.
+std::int64_t look_before(std::int64_t tick, std::int64_t multiple) {
+    const std::int64_t after = tick % multiple;
+    return tick - (after < 0 ? after + multiple : after);
 }
 
 /// Calls act(i) for every i in [0, count), on all threads. While a thread waits for the others in a loop of one layer, it
@@ -89,10 +96,22 @@ double LayerStack::shortest_wave() const {
     return shortest;
 }
 
+int LayerStack::ticks_a_look() const {
+    int ticks = 0;
+    for (const Entry& entry : entries_) {
+        if (entry.recipe->asks() >= LayerAsks::surface) ticks = std::gcd(ticks, entry.recipe->ticks_a_look());
+    }
+    return std::max(ticks, 1);
+}
+
 LayerAsks LayerStack::asks() const {
     LayerAsks most = LayerAsks::nothing;
     for (const Entry& entry : entries_) most = std::max(most, entry.recipe->asks());
     return most;
+}
+
+bool LayerStack::follows_breakers() const {
+    return std::ranges::any_of(entries_, [](const Entry& entry) { return entry.recipe->follows_breakers(); });
 }
 
 TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
@@ -115,7 +134,8 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     for (Entry& entry : entries_) {
         const std::optional<double> memory = entry.recipe->memory();
         const std::int64_t reached =
-            memory ? sea_tick(shown_first - *memory) : std::min<std::int64_t>(0, last);
+            memory ? look_before(sea_tick(shown_first - *memory), entry.recipe->ticks_a_look())
+                   : std::min<std::int64_t>(0, last);
         const std::int64_t start = entry.recipe->still_until() > kNever
                                        ? std::max(reached, still_before(still_until, last))
                                        : reached;
@@ -127,7 +147,7 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
 }
 
 void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
-                      std::span<const FloatingBody> bodies) {
+                      std::span<const FloatingBody> bodies, bool shown) {
     for (Entry& entry : entries_) {
         if (!entry.restarts || entry.restart != tick) continue;
         entry.layer->restart(static_cast<double>(tick) * kSeaTick);
@@ -141,21 +161,22 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
         // The maps of a tick are those before the step that begins there: its sources act at its beginning.
         const bool laid = entry.laid_tick == tick && (entry.laid_motion || !around.motion);
-        if (!laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+        if (shown && !laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 &&
+            wanted <= entry.done) {
             entry.laid.raised_by.clear();
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
             entry.laid_motion = around.motion;
         }
     });
-    size_t shown = 0;
+    size_t count = 0;
     now.layers.resize(entries_.size());
     for (const Entry& entry : entries_) {
         // A layer may have stepped beyond this tick already, for an earlier moment; then it still has its
         // maps of the tick.
-        if (entry.alive && entry.laid_tick == tick) now.layers[shown++] = entry.laid;
+        if (entry.alive && entry.laid_tick == tick) now.layers[count++] = entry.laid;
     }
-    now.layers.resize(shown);
+    now.layers.resize(count);
     add_bounds(now);
     const SeaSurface sea(now);
     around.sea = &sea;

@@ -25,8 +25,12 @@ public:
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Returns the most that any layer asks of the sea.
     [[nodiscard]] LayerAsks asks() const;
+    /// Returns whether any layer follows the breakers of the sea.
+    [[nodiscard]] bool follows_breakers() const;
     /// Returns the mean wave length, m, of the shortest tiles that layers ask for; infinite: no layer asks for a surface.
     [[nodiscard]] double shortest_wave() const;
+    /// Returns how many ticks lie between those at which layers look at the sea's tiles.
+    [[nodiscard]] int ticks_a_look() const;
 
     /// Begins to bring the layers to the time `t` [s].
     /// @param continues  go on from the time before if that was shortly before; otherwise every layer
@@ -38,8 +42,9 @@ public:
     /// begin().
     /// @param now     its tiles are evaluated as far as asks() asks for them
     /// @param bodies  to be posed on the surface of `now`; none if the tiles are not asked for
+    /// @param shown   whether the layers of `now` are looked at; otherwise it has none, and they step alone
     void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
-              std::span<const FloatingBody> bodies);
+              std::span<const FloatingBody> bodies, bool shown = true);
     /// Sets layers and bounds of `maps`, whose tiles are of the time of begin(). Layers of one pool are shown as one,
     /// their sum.
     /// @param motion     with velocities and accelerations

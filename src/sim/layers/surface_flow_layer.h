@@ -46,6 +46,7 @@ struct SurfaceFlowRecipe : LayerRecipe {
     [[nodiscard]] bool equals(const SurfaceFlowRecipe& other) const;
     [[nodiscard]] int steps_per_tick() const override { return steps; }
     [[nodiscard]] LayerAsks asks() const override;
+    [[nodiscard]] bool follows_breakers() const override { return breakers > 0 && hulls.empty(); }
     /// Nothing: turbulence remembers everything since time 0.
     [[nodiscard]] std::optional<double> memory() const override { return {}; }
     [[nodiscard]] double still_until() const override;

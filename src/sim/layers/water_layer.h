@@ -24,7 +24,7 @@ struct ShorePiece;
 /// What a layer needs of the sea around it while it steps. Each value includes those before it.
 enum class LayerAsks {
     nothing,   ///< the tiles are not evaluated for it
-    breakers,  ///< the tiles whose waves break, where a sea breaks at all
+    breakers,  ///< the tiles whose waves break, where a sea breaks at all, if LayerRecipe::follows_breakers()
     surface,   ///< the surface's position
     motion     ///< its velocities and accelerations as well
 };
@@ -44,7 +44,7 @@ struct LayerSurroundings {
     std::span<const BodyDisplacement> displaced;
     std::span<const ShorePiece> shores;
     float depth = 0;  ///< m, of the water for its waves; kBottomless if they feel no bed
-    /// Where the sea breaks; nullptr: nowhere, or LayerRecipe::asks() is nothing.
+    /// Where the sea breaks; nullptr: nowhere, or no layer follows breakers.
     const BreakingLaw* breaking = nullptr;
     glm::dvec2 wind{0};         ///< m/s, (x, z), at 10 m
     glm::dvec2 foam_drift{0};   ///< m/s, (x, z), at which foam drifts with the wind
@@ -95,8 +95,13 @@ public:
     /// Returns the number of steps per tick of the sea, ≥ 1.
     [[nodiscard]] virtual int steps_per_tick() const { return 2; }
     [[nodiscard]] virtual LayerAsks asks() const { return LayerAsks::nothing; }
+    /// Returns whether it uses LayerSurroundings::breaking.  @pre true only if it asks for at least breakers
+    [[nodiscard]] virtual bool follows_breakers() const { return false; }
     /// Returns the mean wave length, m, ≥ 0, of the sea's shortest tiles that it asks for, if it asks for a surface.
     [[nodiscard]] virtual double shortest_wave() const { return 0; }
+    /// Returns how many ticks, ≥ 1, lie between two looks at the sea's tiles, if it asks for a surface: it looks at the
+    /// ticks whose number is a multiple, and at a still's restart begins on one.
+    [[nodiscard]] virtual int ticks_a_look() const { return 1; }
     /// Returns for how many seconds, ≥ 0, a state affects later moments: for a still the layer restarts so
     /// long before. Nothing: forever, as in a layer coupled to bodies; a still then restarts it at time 0.
     [[nodiscard]] virtual std::optional<double> memory() const = 0;

@@ -70,8 +70,9 @@ void DispersiveTerms::restart() {
 
 /// Finds how far the terms act in a row, from the water and the rollers within kReach cells of each cell.
 /// @param least, breaks  room for a row
-DW_EACH_VECTOR_WIDTH void DispersiveTerms::find_shares(const ShallowState& state, const Grid2D<double>& roller,
-                                                       int y, double* least, double* breaks) {
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::find_shares(const ShallowState& state,
+                                                       const Grid2D<double>& roller, int y, double* least,
+                                                       double* breaks) {
     std::copy_n(depth_.row(y), width_, least);
     std::fill_n(breaks, width_, 0.0);
     for (int j = y - kReach; j <= y + kReach; ++j) {
@@ -154,7 +155,7 @@ DW_EACH_VECTOR_WIDTH void DispersiveTerms::eliminate_columns(int begin, int end)
 }
 
 DW_EACH_VECTOR_WIDTH void DispersiveTerms::add_sources(const Grid2D<double>& surface, int begin, int end,
-                                  ShallowRates& rates) const {
+                                                       ShallowRates& rates) const {
     const double per_cell = 1 / cell_, half = 0.5 * per_cell, square = per_cell * per_cell;
     const int last = width_ - kFirst;
     for (int y = begin; y < end; ++y) {

@@ -102,8 +102,8 @@ struct FluxRow {
 
 /// Fills the fluxes of `count` faces.
 /// @param through, beside  velocities through and along the faces
-DW_EACH_VECTOR_WIDTH void fill_fluxes(int count, const Stencil surface, const Stencil depth, const Stencil through,
-                 const Stencil beside, const FluxRow to) {
+DW_EACH_VECTOR_WIDTH void fill_fluxes(int count, const Stencil surface, const Stencil depth,
+                                      const Stencil through, const Stencil beside, const FluxRow to) {
     constexpr double kHalfGravity = 0.5 * kGravity;
     DW_INDEPENDENT
     for (int i = 0; i < count; ++i) {
@@ -184,7 +184,8 @@ void ShallowFluxes::flux_rows(const ShallowState& state, int begin, int end) {
     }
 }
 
-DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int begin, int end) {
+DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, double seconds, int begin,
+                                                   int end) {
     const double per_step = seconds / cell_;
     const int last = bed_.width() - kShoreGhosts;
     for (int y = begin; y < end; ++y) {
@@ -200,7 +201,8 @@ DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, do
     }
 }
 
-DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end, ShallowRates& rates) const {
+DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end,
+                                                  ShallowRates& rates) const {
     const double per_cell = 1 / cell_;
     const int last = bed_.width() - kShoreGhosts;
     for (int y = begin; y < end; ++y) {

@@ -42,8 +42,7 @@ ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, d
             z_.push_back(place.y);
         }
     }
-    waves_.resize(cells_.size());
-    before_.resize(cells_.size());
+    for (Look& look : sea_) look.waves.resize(cells_.size());
 }
 
 double ShoreDrive::shortest_wave(double cell) {
@@ -55,8 +54,17 @@ void ShoreDrive::restart() {
     looks_ = 0;
 }
 
-/// Sets waves_ to those of the sea's moment.
 void ShoreDrive::look(const SeaSurface& sea) {
+    const double moment = sea.maps().time;
+    if (looks_ > 0 && sea_[0].time == moment) return;
+    std::ranges::rotate(sea_, sea_.end() - 1);
+    sea_[0].time = moment;
+    add_waves(SeaSurface(sea.maps(), 2 * cell_, Waters::sea), sea_[0].waves);
+    looks_ = std::min(looks_ + 1, static_cast<int>(sea_.size()));
+}
+
+/// Sets `waves` to those of the sea's moment.
+void ShoreDrive::add_waves(const SeaSurface& sea, std::vector<Wave>& waves) {
     const OceanMaps& maps = sea.maps();
     std::vector<size_t> carried;
     carried_ = {};
@@ -67,7 +75,7 @@ void ShoreDrive::look(const SeaSurface& sea) {
         carried.push_back(tile);
         carried_[static_cast<size_t>(maps.info[tile].rung)] = 1;
     }
-    std::ranges::fill(waves_, Wave{});
+    std::ranges::fill(waves, Wave{});
     std::vector<std::vector<glm::vec4>> motion(carried.size(), std::vector<glm::vec4>(x_.size()));
     std::vector<std::vector<float>> rising(carried.size(), std::vector<float>(x_.size()));
     in_rows(
@@ -87,14 +95,14 @@ void ShoreDrive::look(const SeaSurface& sea) {
     for (size_t n = 0; n < carried.size(); ++n) {
         const double k = static_cast<double>(maps.info[carried[n]].wave_number);
         double square = 0;
-        for (size_t i = 0; i < waves_.size(); ++i) {
+        for (size_t i = 0; i < waves.size(); ++i) {
             const float left = maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x_[i], z_[i]}) : 1;
             const glm::vec4 moves = left * motion[n][i];
             const glm::dvec2 discharge = glm::dvec2(moves.x, moves.z) / (choppiness_ * k);
-            waves_[i].height += moves.w;
-            waves_[i].rise += moves.y;
-            waves_[i].rising += left * rising[n][i];
-            waves_[i].discharge +=
+            waves[i].height += moves.w;
+            waves[i].rise += moves.y;
+            waves[i].rising += left * rising[n][i];
+            waves[i].discharge +=
                 glm::vec2(glm::dvec2(c * discharge.x - s * discharge.y, s * discharge.x + c * discharge.y));
             square += static_cast<double>(moves.w * moves.w);
         }
@@ -104,20 +112,20 @@ void ShoreDrive::look(const SeaSurface& sea) {
     }
 }
 
-void ShoreDrive::follow(const SeaSurface& sea, double t) {
-    const double moment = sea.maps().time;
-    if (looks_ == 0 || moment != looked_) {
-        std::swap(waves_, before_);
-        looked_before_ = looked_;
-        look(SeaSurface(sea.maps(), 2 * cell_, Waters::sea));
-        looked_ = moment;
-        ++looks_;
+void ShoreDrive::lead_to(double t) {
+    const auto looks = std::span(sea_).first(static_cast<size_t>(looks_));
+    const auto since = static_cast<float>(t - sea_[0].time);
+    std::array<float, 3> weights{};  // of the moments, by Lagrange's polynomials
+    for (size_t i = 0; i < looks.size(); ++i) {
+        double weight = 1;
+        for (size_t j = 0; j < looks.size(); ++j)
+            weight *= j == i ? 1 : (t - looks[j].time) / (looks[i].time - looks[j].time);
+        weights[i] = static_cast<float>(weight);
     }
-    const auto since = static_cast<float>(t - looked_);
-    const float on = looks_ > 1 ? since / static_cast<float>(looked_ - looked_before_) : 0;
     for (size_t n = 0; n < cells_.size(); ++n) {
-        const Wave& wave = waves_[n];
-        const glm::vec2 discharge = wave.discharge + on * (wave.discharge - before_[n].discharge);
+        const Wave& wave = sea_[0].waves[n];
+        glm::vec2 discharge(0);
+        for (size_t i = 0; i < looks.size(); ++i) discharge += weights[i] * looks[i].waves[n].discharge;
         const float height = wave.height + since * (wave.rise + 0.5f * since * wave.rising);
         const float lower = std::abs(height) > highest_[n] ? highest_[n] / std::abs(height) : 1;
         const int i = cells_[n].x, j = cells_[n].y;

@@ -26,9 +26,14 @@ public:
     [[nodiscard]] static double shortest_wave(double cell);
 
     void restart();
-    /// Sets the drive for the time `t` [s], at or shortly after the moment of `sea`.
+    /// Takes the waves of a moment of the sea, unless it has them.
     /// @param sea  with motion
-    void follow(const SeaSurface& sea, double t);
+    void look(const SeaSurface& sea);
+    [[nodiscard]] bool has_looked() const { return looks_ > 0; }
+    /// Sets the drive for the time `t` [s], at or shortly after the last moment that it looked at: heights go on with their
+    /// velocity and acceleration, discharges on the parabola through the last three moments.
+    /// @pre has_looked()
+    void lead_to(double t);
 
     [[nodiscard]] const ShallowDrive& drive() const { return drive_; }
     /// Returns how fast the surface outside rises, m/s, by cell.
@@ -44,20 +49,24 @@ private:
         float height = 0, rise = 0, rising = 0;  ///< m, m/s, m/s²
         glm::vec2 discharge{0};                  ///< m²/s, along the window's axes
     };
-    void look(const SeaSurface& sea);
+    /// The sea at a moment, s, by cell of the rim.
+    struct Look {
+        double time = 0;
+        std::vector<Wave> waves;
+    };
+    void add_waves(const SeaSurface& sea, std::vector<Wave>& waves);
 
     LayerWindow window_;
     double cell_, choppiness_;
     std::vector<glm::ivec2> cells_;  ///< of the rim
     std::vector<double> x_, z_;      ///< m, their places
     std::vector<float> highest_;     ///< m, the most that waves there rise or fall
-    std::vector<Wave> waves_, before_;
+    std::array<Look, 3> sea_;        ///< the last ones, the last first
     ShallowDrive drive_;
     Grid2D<float> rise_;
     std::array<float, kRungCount> carried_{};
     double wave_number_ = 0.1;
-    double looked_ = 0, looked_before_ = 0;  ///< s, times of waves_ and before_
-    int looks_ = 0;                          ///< since restart()
+    int looks_ = 0;  ///< of sea_ that are there since restart()
 };
 
 }  // namespace deepwater::sim

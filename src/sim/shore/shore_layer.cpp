@@ -9,6 +9,7 @@
 
 #include "core/check.h"
 #include "sim/laws/gravity.h"
+#include "sim/moment/sea_tick.h"
 #include "sim/shore/shore_drive.h"
 #include "sim/shore/shore_surface.h"
 
@@ -105,7 +106,11 @@ public:
 
     void step(const LayerSurroundings& around, double seconds) override {
         const bool driven = recipe_.driven && around.sea != nullptr && around.motion;
-        if (driven) drive_.follow(*around.sea, time_ + 0.5 * seconds);
+        if (driven) {
+            if (sea_tick(time_) % ShoreRecipe::kTicksALook == 0 || !drive_.has_looked())
+                drive_.look(*around.sea);
+            drive_.lead_to(time_ + 0.5 * seconds);
+        }
         if (shallow_) {
             shallow_->step(seconds, driven ? &drive_.drive() : nullptr);
             surface_.take(*shallow_, seconds);

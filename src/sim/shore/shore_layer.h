@@ -43,7 +43,10 @@ struct ShoreRecipe : LayerRecipe {
     double manning = 0.02;   ///< s/m^(1/3), 0 … 1, of shallow_water: friction at the ground
     double damping = 0;      ///< 0 … 1, of kass_miller: KassMillerSettings::damping
     bool loss_free = false;  ///< of kass_miller
-    double foam_life = 8;    ///< s, > 0, in which foam on water falls to 1/e
+    /// Ticks between two looks at the sea: an eighth of a second, in which the shortest waves of cells of 1 m turn by a
+    /// fifteenth.
+    static constexpr int kTicksALook = 2;
+    double foam_life = 8;  ///< s, > 0, in which foam on water falls to 1/e
     /// At the beginning, where they lie; elsewhere water stands at y = 0. With any, the water begins at time 0.
     std::vector<Reservoir> reservoirs;
 
@@ -59,6 +62,7 @@ struct ShoreRecipe : LayerRecipe {
     [[nodiscard]] bool equals(const ShoreRecipe& other) const;
     [[nodiscard]] LayerAsks asks() const override { return driven ? LayerAsks::motion : LayerAsks::nothing; }
     [[nodiscard]] double shortest_wave() const override;
+    [[nodiscard]] int ticks_a_look() const override { return kTicksALook; }
     /// Returns one and a half times the time after which long waves from the driven rim have come everywhere, and ten
     /// seconds for those that run back. With reservoirs nothing: they begin at time 0.
     [[nodiscard]] std::optional<double> memory() const override;

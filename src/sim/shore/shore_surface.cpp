@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "sim/layers/array_waves.h"
 #include "sim/shore/in_rows.h"
@@ -103,44 +105,52 @@ void ShoreSurface::take_state(const KassMiller& water, double seconds) {
 void ShoreSurface::finish_state(double seconds) {
     Shown &now = shown_[1], &before = shown_[0];
     go_on_under_ground(now.height, now.depth);
-    double depths = 0, wet = 0;
     const auto kept = static_cast<float>(std::exp(-seconds / kCurrentTime));
-    for (int y = 0; y < ground_->height(); ++y) {
-        for (int x = 0; x < ground_->width(); ++x) {
-            glm::vec3& velocity = now.velocity(x, y);
-            if (now.depth(x, y) > kSeenDepth) {
-                depths += static_cast<double>(now.depth(x, y));
-                ++wet;
-                if (seconds > 0 && before.depth(x, y) > kSeenDepth)
-                    velocity.y = static_cast<float>((now.height(x, y) - before.height(x, y)) / seconds);
+    std::vector<glm::dvec2> rows(
+        static_cast<size_t>(ground_->height()));  // of wet cells: sum of depths, number
+    in_rows(0, ground_->height(), [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < ground_->width(); ++x) {
+                glm::vec3& velocity = now.velocity(x, y);
+                if (now.depth(x, y) > kSeenDepth) {
+                    rows[static_cast<size_t>(y)] += glm::dvec2(static_cast<double>(now.depth(x, y)), 1);
+                    if (seconds > 0 && before.depth(x, y) > kSeenDepth)
+                        velocity.y = static_cast<float>((now.height(x, y) - before.height(x, y)) / seconds);
+                }
+                const glm::vec2 along(velocity.x, velocity.z);
+                current_(x, y) = along + kept * (current_(x, y) - along);
             }
-            const glm::vec2 along(velocity.x, velocity.z);
-            current_(x, y) = along + kept * (current_(x, y) - along);
         }
-    }
-    mean_depth_ = wet > 0 ? depths / wet : 0;
+    });
+    const glm::dvec2 wet = std::accumulate(rows.begin(), rows.end(), glm::dvec2(0));
+    mean_depth_ = wet.y > 0 ? wet.x / wet.y : 0;
     seconds_ = seconds;
 }
 
 /// Lets the surface go on from the water's edge under the ground, and lie below it where that is dry all around.
 void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const {
     const int width = height.width(), rows = height.height();
-    for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < width; ++x) {
-            if (depth(x, y) > kSeenDepth) continue;
-            double sum = 0;
-            int wet = 0;
-            for (int j = std::max(y - 1, 0); j <= std::min(y + 1, rows - 1); ++j) {
-                for (int i = std::max(x - 1, 0); i <= std::min(x + 1, width - 1); ++i) {
-                    if (!(depth(i, j) > kSeenDepth)) continue;
-                    sum += height(i, j);
-                    ++wet;
-                }
+    const auto seen = [&](int x, int y) { return depth(x, y) > kSeenDepth; };
+    const auto under_ground = [&](int x, int y) {
+        double sum = 0;
+        int wet = 0;
+        for (int j = std::max(y - 1, 0); j <= std::min(y + 1, rows - 1); ++j) {
+            for (int i = std::max(x - 1, 0); i <= std::min(x + 1, width - 1); ++i) {
+                if (!seen(i, j)) continue;
+                sum += height(i, j);
+                ++wet;
             }
-            const auto z = static_cast<double>((*ground_)(x, y));
-            height(x, y) = wet > 0 ? std::clamp(sum / wet, z - kUnderGround, z - kHidden) : z - kUnderGround;
         }
-    }
+        const auto z = static_cast<double>((*ground_)(x, y));
+        return wet > 0 ? std::clamp(sum / wet, z - kUnderGround, z - kHidden) : z - kUnderGround;
+    };
+    in_rows(0, rows, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < width; ++x) {
+                if (!seen(x, y)) height(x, y) = under_ground(x, y);
+            }
+        }
+    });
 }
 
 void ShoreSurface::carry_foam(const ShallowWater& water, double seconds) {

@@ -116,8 +116,16 @@ private:
     [[nodiscard]] bool has_foam(std::int64_t tick) const {
         return foam_ticks_ && tick % kTicksOfFoam == 0 && foam_ticks_->contains(tick / kTicksOfFoam);
     }
+    /// Returns whether the layers of a tick are looked at: by spray and bodies, and at the end.
+    [[nodiscard]] bool shows_layers(std::int64_t tick) const {
+        const bool sprays = spray_ticks_ && tick >= spray_ticks_->first - 1;
+        return sprays || !bodies_.empty() || !request_.bodies.empty() || tick >= layer_ticks_.last;
+    }
     [[nodiscard]] OceanMaps& moment(std::int64_t tick) {
-        return ocean_.moments().at(tick, sea_, has_foam(tick) ? other_tiles_ | foam_tiles_ : other_tiles_);
+        TileSet wanted = other_tiles_;
+        if (has_foam(tick)) wanted |= foam_tiles_;
+        if (tick % ticks_a_look_ == 0) wanted |= layer_tiles_;
+        return ocean_.moments().at(tick, sea_, wanted);
     }
     void step(std::int64_t tick);
     void step_bodies(std::int64_t tick, OceanMaps& now);
@@ -137,9 +145,12 @@ private:
     bool has_layers_ = false;
     LayerAsks layers_ask_ = LayerAsks::nothing;
     double layers_wave_ = std::numeric_limits<double>::infinity();  // m: LayerStack::shortest_wave()
+    int ticks_a_look_ = 1;                                          // LayerStack::ticks_a_look()
     std::optional<BreakingLaw> breaking_;  // for layers; nothing: the sea does not break, or none asks
     size_t spray_tiles_ = 0;               // the largest ones
-    TileSet foam_tiles_, other_tiles_;     // needed by foam; by spray and layers
+    TileSet foam_tiles_;                   // needed by foam
+    TileSet layer_tiles_;                  // by layers when they look at the sea
+    TileSet other_tiles_;                  // by spray, bodies and what follows breakers
 };
 
 void HistoryPass::begin_spray(std::uint64_t layers_version) {
@@ -158,10 +169,11 @@ void HistoryPass::begin_layers() {
     layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
     layers_ask_ = request_.layers->asks();
     layers_wave_ = request_.layers->shortest_wave();
+    ticks_a_look_ = request_.layers->ticks_a_look();
     sea_.motion = sea_.motion || layers_ask_ == LayerAsks::motion;
     // A large hull needs the sea without its short waves, from mip levels.
     if (layers_ask_ >= LayerAsks::surface) sea_.levels = MipLevels::all;
-    if (layers_ask_ >= LayerAsks::breakers && breaks_anywhere(ocean_.state()))
+    if (request_.layers->follows_breakers() && breaks_anywhere(ocean_.state()))
         breaking_ = breaking_law(ocean_.state(), maps_.info);
 }
 
@@ -181,7 +193,8 @@ void HistoryPass::choose_tiles() {
         foam_tiles_[i] = foam_ticks_ && foam_.needs_tile(i);
         const bool breaks = breaking_ && maps_.info[i].breaking > 0;
         const double wave = 2 * std::numbers::pi / static_cast<double>(maps_.info[i].wave_number);
-        other_tiles_[i] = i < spray_tiles_ || wave >= layers_wave_ || breaks || !bodies_.empty();
+        layer_tiles_[i] = wave >= layers_wave_;
+        other_tiles_[i] = i < spray_tiles_ || breaks || !bodies_.empty();
     }
 }
 
@@ -247,9 +260,10 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     around.foam_drift = foam_drift(state);
     around.foam_stretch = foam_stretch(state.foam);
     const bool poses_bodies = layers_ask_ >= LayerAsks::surface;
-    request_.layers->step(tick, now, around,
-                          poses_bodies ? request_.bodies : std::span<const FloatingBody>());
-    ocean_.moments().set_layered(tick);
+    const bool shown = shows_layers(tick);
+    request_.layers->step(tick, now, around, poses_bodies ? request_.bodies : std::span<const FloatingBody>(),
+                          shown);
+    if (shown) ocean_.moments().set_layered(tick);
 }
 
 void HistoryPass::step_spray(std::int64_t tick, OceanMaps& now) {
