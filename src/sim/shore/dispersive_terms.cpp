@@ -14,6 +14,9 @@ namespace {
 
 constexpr double kB = 1.0 / 15;         // B of the equations
 constexpr double kLift = kB + 1.0 / 3;  // B + 1/3
+/// Height of the surface over still water, over its depth, from which on a wave is less dispersive, and not at all.
+constexpr double kHighWave = 0.3, kBore = 0.7;
+constexpr double kTinyDepth = 1e-9;  // m, keeps the division by the depth finite
 constexpr int kFirst = kShoreGhosts;
 constexpr int kFewestAcross = 5;  // cells along an axis from which on its edges are edges of the sea
 constexpr int kReach = 2;         // cells, of the differences of the third order
@@ -68,25 +71,30 @@ void DispersiveTerms::restart() {
     std::ranges::fill(down_rate_.values(), 0.0);
 }
 
-/// Finds how far the terms act in a row, from the water and the rollers within kReach cells of each cell.
+/// Finds how far the terms act in a row, from the water, the rollers and the bores within kReach cells of each cell.
 /// @param least, breaks  room for a row
 DW_EACH_VECTOR_WIDTH void DispersiveTerms::find_shares(const ShallowState& state,
+                                                       const WetSpans::Span& wet_span,
                                                        const Grid2D<double>& roller, int y, double* least,
                                                        double* breaks) {
-    std::copy_n(depth_.row(y), width_, least);
-    std::fill_n(breaks, width_, 0.0);
+    const int from = wet_span.begin - kReach, to = wet_span.end + kReach;
+    std::copy(depth_.row(y) + from, depth_.row(y) + to, least + from);
+    std::fill(breaks + from, breaks + to, 0.0);
     for (int j = y - kReach; j <= y + kReach; ++j) {
         const double *still = depth_.row(j), *wet = state.depth.row(j), *white = roller.row(j);
         DW_INDEPENDENT
-        for (int x = 0; x < width_; ++x) {
+        for (int x = from; x < to; ++x) {
             least[x] = std::min(least[x], std::min(still[x], wet[x]));
-            breaks[x] = std::max(breaks[x], white[x]);
+            const double bore = ramp(wet[x] - still[x], kHighWave * still[x], kBore * still[x] + kTinyDepth);
+            breaks[x] = std::max(breaks[x], std::max(white[x], bore));
         }
     }
     const double *steep_x = depth_x_.row(y), *steep_y = depth_y_.row(y);
     double* share = share_.row(y);
+    std::fill(share, share + wet_span.begin, 0.0);
+    std::fill(share + wet_span.end, share + width_, 0.0);
     DW_INDEPENDENT
-    for (int x = kFirst; x < width_ - kFirst; ++x) {
+    for (int x = wet_span.begin; x < wet_span.end; ++x) {
         static_assert(kReach == 2);
         const double wet = std::min(std::min(std::min(least[x - 2], least[x - 1]), least[x]),
                                     std::min(least[x + 1], least[x + 2]));
@@ -98,13 +106,13 @@ DW_EACH_VECTOR_WIDTH void DispersiveTerms::find_shares(const ShallowState& state
     }
 }
 
-void DispersiveTerms::begin(const ShallowState& state, const Grid2D<double>& roller) {
+void DispersiveTerms::begin(const ShallowState& state, const WetSpans& wet, const Grid2D<double>& roller) {
     const bool edges_x = width_ - 2 * kFirst >= kFewestAcross,
                edges_y = height_ - 2 * kFirst >= kFewestAcross;
     in_rows(kFirst, height_ - kFirst, [&](int begin, int end) {
         std::vector<double> least(static_cast<size_t>(width_)), breaks(static_cast<size_t>(width_));
         for (int y = begin; y < end; ++y) {
-            find_shares(state, roller, y, least.data(), breaks.data());
+            find_shares(state, wet.row(y), roller, y, least.data(), breaks.data());
             double* share = share_.row(y);
             const bool edge = edges_y && (y == kFirst || y == height_ - kFirst - 1);
             if (edge) std::fill(share + kFirst, share + width_ - kFirst, 0.0);
@@ -154,11 +162,11 @@ DW_EACH_VECTOR_WIDTH void DispersiveTerms::eliminate_columns(int begin, int end)
     }
 }
 
-DW_EACH_VECTOR_WIDTH void DispersiveTerms::add_sources(const Grid2D<double>& surface, int begin, int end,
-                                                       ShallowRates& rates) const {
+DW_EACH_VECTOR_WIDTH void DispersiveTerms::add_sources(const Grid2D<double>& surface, const WetSpans& wet,
+                                                       int begin, int end, ShallowRates& rates) const {
     const double per_cell = 1 / cell_, half = 0.5 * per_cell, square = per_cell * per_cell;
-    const int last = width_ - kFirst;
     for (int y = begin; y < end; ++y) {
+        const auto [first, last] = wet.row(y);
         const double *d = depth_.row(y), *d_x = depth_x_.row(y), *d_y = depth_y_.row(y),
                      *share = share_.row(y);
         const double *e = surface.row(y), *n = surface.row(y - 1), *s = surface.row(y + 1),
@@ -168,7 +176,7 @@ DW_EACH_VECTOR_WIDTH void DispersiveTerms::add_sources(const Grid2D<double>& sur
         double* p_t = rates.along.row(y);
         double* q_t = rates.down.row(y);
         DW_INDEPENDENT
-        for (int x = kFirst; x < last; ++x) {
+        for (int x = first; x < last; ++x) {
             const double e_xx = square * (e[x + 1] - 2 * e[x] + e[x - 1]);
             const double e_yy = square * (s[x] - 2 * e[x] + n[x]);
             const double e_xy = 0.25 * square * (s[x + 1] - s[x - 1] - n[x + 1] + n[x - 1]);
@@ -235,9 +243,9 @@ DW_EACH_VECTOR_WIDTH void DispersiveTerms::solve_columns(int begin, int end, Gri
     }
 }
 
-void DispersiveTerms::apply(const Grid2D<double>& surface, ShallowRates& rates) {
+void DispersiveTerms::apply(const Grid2D<double>& surface, const WetSpans& wet, ShallowRates& rates) {
     in_rows(kFirst, height_ - kFirst, [&](int begin, int end) {
-        add_sources(surface, begin, end, rates);
+        add_sources(surface, wet, begin, end, rates);
         in_groups(begin, end, [&](auto rows, int y) { solve_rows<rows>(y, rates.along); });
     });
     in_rows(

@@ -16,8 +16,9 @@ namespace deepwater::sim {
 /// before. Waves of wave number k over an even bed travel at c² = g d (1 + B k²d²)/(1 + (B + 1/3) k²d²): within 2 % of
 /// Airy's up to kd = 2.8.
 ///
-/// The terms are left out along the edges, beside water shallower than kLeastDispersiveDepth and in proportion where
-/// it breaks.
+/// The terms are left out along the edges, beside water shallower than kLeastDispersiveDepth and, in proportion, in rollers
+/// and where a wave is high over the depth: as a bore it is Saint-Venant's (Tonelli & Petti 2009, who leave them out from 0.8
+/// of the depth on; here they fade between 0.3 and 0.7).
 class DispersiveTerms {
 public:
     /// @param bed    z, m, with ghosts
@@ -29,10 +30,12 @@ public:
     void restart();
     /// Prepares for evaluations of states with about these depths.
     /// @param roller  0 … 1, share of breaking water, by cell, with ghosts
-    void begin(const ShallowState& state, const Grid2D<double>& roller);
+    /// @param wet     elsewhere the terms do not act
+    void begin(const ShallowState& state, const WetSpans& wet, const Grid2D<double>& roller);
     /// Turns the rates of discharge without these terms into those with them.
     /// @param surface  η, m, with ghosts
-    void apply(const Grid2D<double>& surface, ShallowRates& rates);
+    /// @param wet      as of begin()
+    void apply(const Grid2D<double>& surface, const WetSpans& wet, ShallowRates& rates);
 
 private:
     /// A tridiagonal matrix in the form in which it is solved; the diagonal is scaled to 1.
@@ -41,12 +44,13 @@ private:
         Grid2D<double> upper;  ///< c' of the forward sweep
         Grid2D<double> scale;  ///< 1/(b − a c' of the cell before)
     };
-    void find_shares(const ShallowState& state, const Grid2D<double>& roller, int y, double* least,
-                     double* breaks);
+    void find_shares(const ShallowState& state, const WetSpans::Span& wet, const Grid2D<double>& roller,
+                     int y, double* least, double* breaks);
     template <int kRows>
     void eliminate_rows(int first);
     void eliminate_columns(int begin, int end);
-    void add_sources(const Grid2D<double>& surface, int begin, int end, ShallowRates& rates) const;
+    void add_sources(const Grid2D<double>& surface, const WetSpans& wet, int begin, int end,
+                     ShallowRates& rates) const;
     template <int kRows>
     void solve_rows(int first, Grid2D<double>& rate) const;
     void solve_columns(int begin, int end, Grid2D<double>& rate) const;

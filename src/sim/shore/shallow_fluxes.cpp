@@ -139,6 +139,32 @@ DW_EACH_VECTOR_WIDTH void fill_fluxes(int count, const Stencil surface, const St
 
 }  // namespace
 
+void WetSpans::find(const Grid2D<double>& depth) {
+    // A step evaluates rates twice, and water comes a cell farther each time.
+    constexpr int kReach = 3;
+    const int width = depth.width(), height = depth.height();
+    in_rows(0, height, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            const double* h = depth.row(y);
+            const auto is_wet = [](double value) { return value > 0; };
+            const auto first = static_cast<int>(std::find_if(h, h + width, is_wet) - h);
+            int last = width;
+            while (last > first && !is_wet(h[last - 1])) --last;
+            wet_[static_cast<size_t>(y)] = {first, last};
+        }
+    });
+    for (int y = 0; y < height; ++y) {
+        Span span{width, 0};
+        for (int j = std::max(y - kReach, 0); j <= std::min(y + kReach, height - 1); ++j) {
+            const Span& wet = wet_[static_cast<size_t>(j)];
+            if (wet.begin >= wet.end) continue;
+            span = {std::min(span.begin, wet.begin - kReach), std::max(span.end, wet.end + kReach)};
+        }
+        const int begin = std::clamp(span.begin, kShoreGhosts, width - kShoreGhosts);
+        rows_[static_cast<size_t>(y)] = {begin, std::clamp(span.end, begin, width - kShoreGhosts)};
+    }
+}
+
 double film_speed(double discharge, double depth) {
     const double h4 = depth * depth * depth * depth;
     constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
@@ -152,6 +178,7 @@ ShallowFluxes::ShallowFluxes(Grid2D<double> bed, double cell)
       v_(bed_.width(), bed_.height()),
       x_(bed_.width(), bed_.height()),
       y_(bed_.width(), bed_.height()),
+      wet_(bed_.height()),
       kept_(bed_.width(), bed_.height()),
       cell_(cell) {
     std::ranges::fill(kept_.values(), 1.0);
@@ -171,8 +198,16 @@ double ShallowFluxes::look_at(const ShallowState& state) {
 }
 
 void ShallowFluxes::flux_rows(const ShallowState& state, int begin, int end) {
-    const int first = kShoreGhosts, count = bed_.width() - 2 * kShoreGhosts;
     for (int y = begin; y < end; ++y) {
+        const auto [first, last] = wet_.row(y);
+        const int count = last - first;
+        for (Faces* faces : {&x_, &y_}) {
+            for (Grid2D<double>* flux : {&faces->mass, &faces->before, &faces->behind, &faces->across}) {
+                std::fill(flux->row(y), flux->row(y) + first, 0.0);
+                std::fill(flux->row(y) + last, flux->row(y) + bed_.width(), 0.0);
+            }
+        }
+        if (count == 0) continue;
         fill_fluxes(count + 1, along_row(surface_, first, y), along_row(state.depth, first, y),
                     along_row(u_, first, y), along_row(v_, first, y),
                     {x_.mass.row(y) + first, x_.before.row(y) + first, x_.behind.row(y) + first,
@@ -204,8 +239,12 @@ DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, do
 DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end,
                                                   ShallowRates& rates) const {
     const double per_cell = 1 / cell_;
-    const int last = bed_.width() - kShoreGhosts;
     for (int y = begin; y < end; ++y) {
+        const auto [first, last] = wet_.row(y);
+        for (Grid2D<double>* rate : {&rates.depth, &rates.along, &rates.down}) {
+            std::fill(rate->row(y), rate->row(y) + first, 0.0);
+            std::fill(rate->row(y) + last, rate->row(y) + bed_.width(), 0.0);
+        }
         const double *h = state.depth.row(y), *h_n = state.depth.row(y - 1), *h_s = state.depth.row(y + 1);
         const double *eta = surface_.row(y), *eta_n = surface_.row(y - 1), *eta_s = surface_.row(y + 1);
         const double *kept = kept_.row(y), *kept_n = kept_.row(y - 1), *kept_s = kept_.row(y + 1);
@@ -217,7 +256,7 @@ DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int
         double* p_t = rates.along.row(y);
         double* q_t = rates.down.row(y);
         DW_INDEPENDENT
-        for (int x = kShoreGhosts; x < last; ++x) {
+        for (int x = first; x < last; ++x) {
             const double west = upstream(mass_w[x], kept[x - 1], kept[x]);
             const double east = upstream(mass_w[x + 1], kept[x], kept[x + 1]);
             const double north = upstream(mass_n[x], kept_n[x], kept[x]);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <span>
+#include <vector>
 
 #include "core/grid2d.h"
 
@@ -17,6 +17,21 @@ struct ShallowState {
 
     ShallowState() = default;
     ShallowState(int width, int height) : depth(width, height), along(width, height), down(width, height) {}
+};
+
+/// For each row of a state the cells, without ghosts, that water can reach in a step; the others stay dry in it.
+class WetSpans {
+public:
+    struct Span {
+        int begin = 0, end = 0;  ///< numbers of cells in the row, with ghosts; none if end ≤ begin
+    };
+    explicit WetSpans(int height) : wet_(static_cast<size_t>(height)), rows_(static_cast<size_t>(height)) {}
+    /// Finds them for the state at the beginning of a step.
+    void find(const Grid2D<double>& depth);
+    [[nodiscard]] const Span& row(int y) const { return rows_[static_cast<size_t>(y)]; }
+
+private:
+    std::vector<Span> wet_, rows_;
 };
 
 /// What a state is per second: derivatives of a state in time, of the same layout.
@@ -42,7 +57,10 @@ public:
     /// Sets surface and velocities for a state whose ghosts are filled.
     /// @return the largest (|u| + c) + (|v| + c), m/s, c = √(g h), of its wet cells
     double look_at(const ShallowState& state);
-    /// Sets the rates of the cells without ghosts.  @pre look_at() with this state
+    /// Finds the cells that water can reach in the step that begins with this state.
+    void begin_step(const ShallowState& state) { wet_.find(state.depth); }
+    [[nodiscard]] const WetSpans& wet() const { return wet_; }
+    /// Sets the rates of the cells without ghosts.  @pre look_at() with this state, begin_step() with the step's first
     /// @param seconds  of the step in which no cell may lose more than it holds
     void rates(const ShallowState& state, double seconds, ShallowRates& rates);
 
@@ -68,6 +86,7 @@ private:
 
     Grid2D<double> bed_, surface_, u_, v_;
     Faces x_, y_;
+    WetSpans wet_;
     Grid2D<double> kept_;  ///< 0 … 1: the part of the outflow that a cell can deliver
     double cell_;
 };

@@ -132,13 +132,14 @@ void ShallowWater::evaluate(const ShallowState& state, double seconds, bool firs
         breaking_.mix(state, rates_);
     }
     if (dispersion_) {
-        if (first) dispersion_->begin(state, breaking_.roller());
-        dispersion_->apply(fluxes_.surface(), rates_);
+        if (first) dispersion_->begin(state, fluxes_.wet(), breaking_.roller());
+        dispersion_->apply(fluxes_.surface(), fluxes_.wet(), rates_);
     }
 }
 
 /// Makes one step, of a state at which the fluxes have looked.
 void ShallowWater::advance(double seconds, const ShallowDrive* drive) {
+    fluxes_.begin_step(now_);
     evaluate(now_, seconds, true);
     const int first = kShoreGhosts, last_x = first + cells_x();
     const auto in_cells = [&](const auto& change) {

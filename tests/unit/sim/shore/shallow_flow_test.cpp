@@ -237,6 +237,33 @@ TEST(ShallowFlow, SymmetricWaterStaysSymmetric) {
     }
 }
 
+TEST(ShallowFlow, DryLandAroundChangesNothing) {
+    // A basin of rocks whose water sloshes over islands, alone and amid wide dry land.
+    constexpr int kSide = 40, kMargin = 6, kBefore = 70, kBehind = 50;
+    const Grid2D<float> basin = rocks(kSide - 2 * kMargin);
+    const auto ground_at = [&](int x, int y) {
+        const bool inside = std::min(x, y) >= kMargin && std::max(x, y) < kSide - kMargin;
+        return inside ? basin(x - kMargin, y - kMargin) : 20.0f;
+    };
+    Grid2D<float> alone(kSide, kSide), amid(kBefore + kSide + kBehind, kBehind + kSide + kBefore);
+    std::ranges::fill(amid.values(), 20.0f);
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) alone(x, y) = amid(x + kBefore, y + kBehind) = ground_at(x, y);
+    }
+    ShallowWater small(alone, {}), large(amid, {});
+    const auto slope = [](int x) { return 0.05 * (x - kSide / 2); };
+    small.fill([&](int x, int) { return slope(x); });
+    large.fill([&](int x, int) { return slope(x - kBefore); });
+    small.step(30);
+    large.step(30);
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) {
+            ASSERT_EQ(small.depth(x, y), large.depth(x + kBefore, y + kBehind)) << x << ' ' << y;
+            ASSERT_EQ(small.along(x, y), large.along(x + kBefore, y + kBehind)) << x << ' ' << y;
+        }
+    }
+}
+
 TEST(ShallowFlow, BadGroundIsRefused) {
     Grid2D<float> ground = test::flat_ground(8, 8);
     ground(3, 3) = std::numeric_limits<float>::quiet_NaN();

@@ -11,35 +11,19 @@
 
 #include "sim/laws/gravity.h"
 #include "sim/shore/shallow_water.h"
+#include "unit/sim/shore/wave_channel.h"
 
 namespace deepwater::sim {
 namespace {
 
-/// Returns the wave number, rad/m, of Airy's waves of frequency `omega` in water of depth `d`.
-double airy_wave_number(double omega, double d) {
-    double k = omega / std::sqrt(kGravity * d);
-    for (int i = 0; i < 60; ++i) {
-        const double t = std::tanh(k * d), f = kGravity * k * t - omega * omega;
-        k -= f / (kGravity * t + kGravity * k * d * (1 - t * t));
-    }
-    return k;
-}
-
-/// A channel of one row along x.
-ShallowWater channel(int cells, const ShallowSettings& settings, const auto& bed) {
-    Grid2D<float> ground(cells, 1);
-    for (int x = 0; x < cells; ++x) ground(x, 0) = static_cast<float>(bed((x + 0.5) * settings.cell));
-    return {ground, settings};
-}
-
 /// Returns the speed of waves of period `period` in cells of about 1 m over that of Airy, from the swings of a standing
 /// wave of two lengths between walls.
 double speed_ratio(double period, double depth) {
-    const double omega = 2 * std::numbers::pi / period, k = airy_wave_number(omega, depth);
+    const double omega = 2 * std::numbers::pi / period, k = test::airy_wave_number(omega, depth);
     const double length = 2 * 2 * std::numbers::pi / k;
     const int cells = static_cast<int>(std::lround(length));
     ShallowWater water =
-        channel(cells, {.cell = length / cells, .breaking = false}, [&](double) { return -depth; });
+        test::channel(cells, {.cell = length / cells, .breaking = false}, [&](double) { return -depth; });
     water.fill([&](int x, int) { return 1e-3 * std::cos(k * (x + 0.5) * length / cells); });
     // The times at which the surface at the wall passes 0.
     constexpr double kStep = 0.02;
@@ -78,7 +62,7 @@ double solitary_run_up(double height, const ShallowSettings& settings) {
     const double toe = 75, crest = 35, cell = settings.cell;
     const int cells = static_cast<int>((toe + kBeach * 1.8) / cell);
     ShallowWater water =
-        channel(cells, settings, [&](double x) { return x < toe ? -1.0 : (x - toe) / kBeach - 1; });
+        test::channel(cells, settings, [&](double x) { return x < toe ? -1.0 : (x - toe) / kBeach - 1; });
     const double speed = std::sqrt(kGravity * (1 + height));
     for (int x = 0; x < cells; ++x) {
         const double s = 1 / std::cosh(wide * ((x + 0.5) * cell - crest)), eta = height * s * s;
@@ -116,7 +100,7 @@ TEST(ShoreWaves, BreakingSolitaryWavesRunUpAsSynolakisMeasured) {
 struct Train {
     double height, period, depth;
     int rim;  ///< cells
-    double omega = 2 * std::numbers::pi / period, k = airy_wave_number(omega, depth);
+    double omega = 2 * std::numbers::pi / period, k = test::airy_wave_number(omega, depth);
 
     void fill(double t, double cell, ShallowDrive& drive) const {
         const double grown = std::min(t / (3 * period), 1.0);
@@ -128,20 +112,15 @@ struct Train {
     }
 };
 
-ShallowDrive still_drive(int cells) {
-    return {Grid2D<float>(cells, 1), Grid2D<float>(cells, 1), Grid2D<float>(cells, 1),
-            Grid2D<float>(cells, 1)};
-}
-
 TEST(ShoreWaves, RegularWavesBreakWhereTheirHeightIsEightTenthsOfTheDepth) {
     const Train train{.height = 1.6, .period = 10, .depth = 6, .rim = 24};
     constexpr int kFlat = 60, kCells = 760;
     ShallowSettings settings;
     settings.edges[0] = ShoreEdge::driven;
-    ShallowWater water =
-        channel(kCells, settings, [&](double x) { return -train.depth + std::max(x - kFlat, 0.0) / 100; });
+    ShallowWater water = test::channel(
+        kCells, settings, [&](double x) { return -train.depth + std::max(x - kFlat, 0.0) / 100; });
     water.fill([](int, int) { return 0.0; });
-    ShallowDrive drive = still_drive(kCells);
+    ShallowDrive drive = test::still_drive(kCells);
     for (int x = 0; x < train.rim; ++x) drive.rate(x, 0) = static_cast<float>(rim_rate(x + 0.5, train.rim));
     std::vector<double> most(kCells, -10), least(kCells, 10), rolls(kCells, 0);
     const double step = 1.0 / 32, from = 150, to = from + 4 * train.period;
@@ -180,17 +159,17 @@ TEST(ShoreWaves, ADrivenEdgeSendsLittleBack) {
     for (const double period : {4.0, 6.0, 9.0, 12.0}) {
         constexpr double kDepth = 8;
         constexpr int kCells = 1000, kRim = 24;
-        const double omega = 2 * std::numbers::pi / period, k = airy_wave_number(omega, kDepth);
+        const double omega = 2 * std::numbers::pi / period, k = test::airy_wave_number(omega, kDepth);
         const double wide = 2 * 2 * std::numbers::pi / k;
         ShallowSettings settings{.breaking = false};
         settings.edges[1] = ShoreEdge::driven;
-        ShallowWater water = channel(kCells, settings, [](double) { return -kDepth; });
+        ShallowWater water = test::channel(kCells, settings, [](double) { return -kDepth; });
         for (int x = 0; x < kCells; ++x) {
             const double off = x - (kCells - 3.5 * wide);
             const double eta = 0.01 * std::exp(-0.5 * off * off / (wide * wide)) * std::cos(k * off);
             water.set(x, 0, kDepth + eta, eta * omega / k, 0);
         }
-        ShallowDrive drive = still_drive(kCells);
+        ShallowDrive drive = test::still_drive(kCells);
         for (int x = 0; x < kCells; ++x)
             drive.rate(x, 0) = static_cast<float>(rim_rate(kCells - x - 0.5, kRim));
         const double before = energy_of(water);
@@ -211,7 +190,7 @@ struct ObliqueSwell {
                             kPeriod = 9;
     static constexpr int kAlong = static_cast<int>(kLength / kCell),
                          kAcross = static_cast<int>(kWidth / kCell);
-    double omega = 2 * std::numbers::pi / kPeriod, k = airy_wave_number(omega, kDeep);
+    double omega = 2 * std::numbers::pi / kPeriod, k = test::airy_wave_number(omega, kDeep);
     double ky = std::numbers::pi / kWidth, kx = std::sqrt(k * k - ky * ky);
 
     static double depth(double x) { return std::clamp(kDeep - (x - kToe) * kSlope, kShallow, kDeep); }
@@ -275,7 +254,7 @@ TEST(ShoreWaves, TurnToTheCoastAsSnellsLawSays) {
         return sum / count;
     };
     constexpr double kFoot = O::kToe + (O::kDeep - O::kShallow) / O::kSlope, kEnd = O::kLength - O::kRim;
-    const double k5 = airy_wave_number(swell.omega, O::kShallow),
+    const double k5 = test::airy_wave_number(swell.omega, O::kShallow),
                  kx5 = std::sqrt(k5 * k5 - swell.ky * swell.ky);
     const auto first = static_cast<size_t>(kFoot / O::kCell), last = static_cast<size_t>(kEnd / O::kCell);
     double turned = 0;
