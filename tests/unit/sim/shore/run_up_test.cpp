@@ -16,7 +16,7 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kDepth = 8;  // m, at the rim
+constexpr double kRimDepth = 8;  // m, at the rim
 
 /// A beach and the waves that come to it from deep water.
 struct Surf {
@@ -25,7 +25,7 @@ struct Surf {
     double period;  ///< of the spectrum's peak, s
 };
 
-/// Waves of JONSWAP's spectrum with γ = 3.3, of Airy's speeds, shoaled from deep water to kDepth.
+/// Waves of JONSWAP's spectrum with γ = 3.3, of Airy's speeds, shoaled from deep water to kRimDepth.
 class IrregularWaves {
 public:
     IrregularWaves(const Surf& surf, unsigned seed) {
@@ -41,7 +41,7 @@ public:
             const double off = (omega / peak - 1) / wide;
             const double energy =
                 std::pow(x, 5) * std::exp(-1.25 * x * x * x * x) * std::pow(3.3, std::exp(-0.5 * off * off));
-            const double k = test::airy_wave_number(omega, kDepth), kd2 = 2 * k * kDepth;
+            const double k = test::airy_wave_number(omega, kRimDepth), kd2 = 2 * k * kRimDepth;
             const double deep_group = 0.5 * kGravity / omega,
                          group = 0.5 * omega / k * (1 + kd2 / std::sinh(kd2));
             waves_.push_back({std::sqrt(2 * energy) * std::sqrt(deep_group / group), omega, k, turn(chance)});
@@ -75,11 +75,11 @@ private:
 /// Returns the height over still water that one in fifty of the run-ups passes, m.
 double run_up_of(const Surf& surf, unsigned seed) {
     constexpr double kCell = 1, kRim = 24, kFlat = 40, kHighest = 5;  // m
-    const int cells = static_cast<int>((kFlat + (kDepth + kHighest) / surf.slope) / kCell);
+    const int cells = static_cast<int>((kFlat + (kRimDepth + kHighest) / surf.slope) / kCell);
     ShallowSettings settings{.cell = kCell, .manning = 0.02};
     settings.edges[0] = ShoreEdge::driven;
     ShallowWater water = test::channel(
-        cells, settings, [&](double x) { return -kDepth + surf.slope * std::max(x - kFlat, 0.0); });
+        cells, settings, [&](double x) { return -kRimDepth + surf.slope * std::max(x - kFlat, 0.0); });
     water.fill([](int, int) { return 0.0; });
     ShallowDrive drive = test::still_drive(cells);
     constexpr int kRimCells = static_cast<int>(kRim / kCell);

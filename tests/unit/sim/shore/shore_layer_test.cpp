@@ -10,51 +10,12 @@
 #include <limits>
 
 #include "core/check.h"
-#include "sim/moment/sea_tick.h"
 #include "sim/surface/sea_surface.h"
-#include "sim/waves/ocean.h"
 #include "unit/sim/shore/flat_ground.h"
+#include "unit/sim/shore/shore_film.h"
 
 namespace deepwater::sim {
 namespace {
-
-/// A layer with the sea around it, stepped on its clock.
-class ShoreFilm {
-public:
-    explicit ShoreFilm(const ShoreRecipe& recipe, const SeaState& state = {.wind_speed = 3, .resolution = 64})
-        : recipe_(recipe), ocean_(state), layer_(recipe.make()) {
-        layer_->restart(0);
-    }
-    /// Steps to the time `t` [s], a tick.
-    void go_to(double t) {
-        for (; static_cast<double>(tick_) * kSeaTick < t; ++tick_) {
-            ocean_.evaluate(static_cast<double>(tick_) * kSeaTick, sea_, Motion::evaluated);
-            const SeaSurface surface(sea_, 0, Waters::sea);
-            LayerSurroundings around;
-            around.sea = &surface;
-            around.motion = true;
-            for (int step = 0; step < recipe_.steps_per_tick(); ++step)
-                layer_->step(around, kSeaTick / recipe_.steps_per_tick());
-        }
-    }
-    [[nodiscard]] LayerMaps maps(bool motion = false) {
-        LayerMaps maps;
-        layer_->show(static_cast<double>(tick_) * kSeaTick, motion, maps);
-        return maps;
-    }
-    /// Returns the sea at the time of maps(), without the layer.
-    const OceanMaps& sea() {
-        ocean_.evaluate(static_cast<double>(tick_) * kSeaTick, sea_, Motion::evaluated);
-        return sea_;
-    }
-
-private:
-    ShoreRecipe recipe_;
-    Ocean ocean_;
-    OceanMaps sea_;
-    std::unique_ptr<WaterLayer> layer_;
-    std::int64_t tick_ = 0;
-};
 
 /// A valley that rises to one side, with a lake behind a dam at its upper end.
 ShoreRecipe valley() {
@@ -90,7 +51,7 @@ TEST(ShoreLayer, ADamBreaksIntoAValley) {
     for (const ShoreSolver solver : {ShoreSolver::shallow_water, ShoreSolver::kass_miller}) {
         ShoreRecipe recipe = valley();
         recipe.solver = solver;
-        ShoreFilm film(recipe);
+        test::ShoreFilm film(recipe);
         const glm::dvec2 below(-20, -5), behind(50, -5);
         // Before: the lake stands at its level, and the ground of the valley is dry: the surface lies under it.
         EXPECT_NEAR(film.maps().at(behind).displacement.y, 5, 1e-3);
@@ -123,7 +84,7 @@ TEST(ShoreLayer, TheSeaRunsOnThroughIt) {
     recipe.window = {.middle = {20, 30}, .half_sides = {64, 64}, .rotation = 0.3, .rim = 16};
     recipe.ground = std::make_shared<Grid2D<float>>(test::flat_ground(128, 128, -8));
     recipe.choppiness = static_cast<double>(state.choppiness);
-    ShoreFilm film(recipe, state);
+    test::ShoreFilm film(recipe, state);
     double sea2 = 0, both = 0, layer2 = 0, off2 = 0;
     for (double t = 30; t <= 45; t += 2.5) {
         film.go_to(t);
@@ -157,12 +118,12 @@ TEST(ShoreLayer, HighWavesOverAShallowRimStaySlow) {
     ShoreRecipe recipe;
     recipe.ground = ground;
     recipe.window = {.half_sides = {32, 32}, .rim = 8};
-    ShoreFilm film(recipe, {.wind_speed = 4,
-                            .swell_height = 2,
-                            .swell_period = 9,
-                            .dispersion = kDispersionFiniteDepth,
-                            .depth = 7,
-                            .resolution = 64});
+    test::ShoreFilm film(recipe, {.wind_speed = 4,
+                                  .swell_height = 2,
+                                  .swell_period = 9,
+                                  .dispersion = kDispersionFiniteDepth,
+                                  .depth = 7,
+                                  .resolution = 64});
     film.go_to(5);
     const LayerMaps maps = film.maps(true);
     float fastest = 0;
@@ -185,7 +146,7 @@ TEST(ShoreLayer, DoesNotDependOnTheNumberOfThreads) {
     std::array<LayerMaps, 2> maps;
     for (size_t i = 0; i < 2; ++i) {
         const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, i == 0 ? 1 : 4);
-        ShoreFilm film(recipe, {.wind_speed = 9, .resolution = 64});
+        test::ShoreFilm film(recipe, {.wind_speed = 9, .resolution = 64});
         film.go_to(4);
         maps[i] = film.maps(true);
     }
@@ -206,7 +167,7 @@ TEST(ShoreLayer, BreakersLeaveFoam) {
     recipe.driven = false;
     // A wall of water at sea.
     recipe.reservoirs = {{.middle = {-50, 0}, .half_sides = {14, 10}, .level = 2.5}};
-    ShoreFilm film(recipe);
+    test::ShoreFilm film(recipe);
     EXPECT_EQ(film.maps().at({20, 0}).foam, 0);
     float most = 0;
     for (int t = 1; t <= 16; ++t) {
