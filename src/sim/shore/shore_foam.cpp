@@ -44,9 +44,11 @@ vec4 bilinear(const Grid2D<vec4>& grid, const Between& at) {
                     glm::mix(grid(at.x, at.y + 1), grid(at.x + 1, at.y + 1), at.part.x), at.part.y);
 }
 
-/// Returns the value of a grid by cubics, held between the sixteen values that it is made of.
+/// Returns the value of a grid by cubics, held between the sixteen values that it is made of; 0 amid zeros.
 vec4 sharply(const Grid2D<vec4>& grid, const Between& at) {
-    const vec4 middle = grid(at.x, at.y);
+    const vec4& middle = grid(at.x, at.y);
+    const vec4 all = middle + grid(at.x + 1, at.y) + grid(at.x, at.y + 1) + grid(at.x + 1, at.y + 1);
+    if (all == vec4(0)) return all;
     vec4 least = middle, most = middle, sum(0);
     const vec4 across = cubic_weights(at.part.x), down = cubic_weights(at.part.y);
     for (int j = 0; j < 4; ++j) {
@@ -131,9 +133,11 @@ void ShoreFoam::carry_ways(const Flow& flow, float seconds) {
     in_rows(0, ways_[0].height(), [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < ways_[0].width(); ++x) {
-                const bool wet = flow.depth(x, y) > flow.wet;
-                const vec2 back =
-                    wet ? -seconds * vec2(flow.velocity(x, y).x, flow.velocity(x, y).z) : vec2(0);
+                if (!(flow.depth(x, y) > flow.wet)) {
+                    for (size_t half = 0; half < 2; ++half) ways_[half](x, y) = ways_before_[half](x, y);
+                    continue;
+                }
+                const vec2 back = -seconds * vec2(flow.velocity(x, y).x, flow.velocity(x, y).z);
                 const Between from(vec2(x, y) + per_metre_ * back, ways_[0].width(), ways_[0].height());
                 for (size_t half = 0; half < 2; ++half)
                     ways_[half](x, y) = vec4(back, back) + bilinear(ways_before_[half], from);

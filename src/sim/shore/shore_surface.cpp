@@ -14,6 +14,8 @@ namespace {
 constexpr float kSeenDepth = 0.004f;  // m: thinner films are not seen
 constexpr double kUnderGround = 0.4;  // m, of the surface under ground that is dry all around
 constexpr double kHidden = 0.02;      // m, of the surface under ground beside water, at least
+constexpr double kBesideWater =
+    0.2;  // m: ground that is dry all around has the water's surface deeper below it
 constexpr float kCloudDepth = 0.6f;   // m: clouds of sand in so deep water hide 1 − 1/e of what they can
 constexpr double kSameMoment = 0.02;  // s: moments that differ by less are one
 constexpr float kStraight = 1;        // s, for which water whose way is not known has moved as it does now
@@ -60,6 +62,7 @@ ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid
         shown.velocity = Grid2D<glm::vec3>(width, height);
         shown.depth = Grid2D<float>(width, height);
     }
+    over_ground_ = Grid2D<double>(width, height);
     roller_ = Grid2D<float>(width, height);
     current_ = Grid2D<glm::vec2>(width, height);
 }
@@ -102,6 +105,7 @@ void ShoreSurface::take_state(const KassMiller& water, double seconds) {
 void ShoreSurface::finish_state(double seconds) {
     Shown &now = shown_[1], &before = shown_[0];
     go_on_under_ground(now.height, now.depth);
+    round_edge(now.height, now.depth);
     double depths = 0, wet = 0;
     const auto kept = static_cast<float>(std::exp(-seconds / kCurrentTime));
     for (int y = 0; y < ground_->height(); ++y) {
@@ -138,6 +142,32 @@ void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float
             }
             const auto z = static_cast<double>((*ground_)(x, y));
             height(x, y) = wet > 0 ? std::clamp(sum / wet, z - kUnderGround, z - kHidden) : z - kUnderGround;
+        }
+    }
+}
+
+/// Rounds the water's edge, which would follow the corners of cells: beside it the height over the ground becomes the mean
+/// over the cells around, by Pascal's triangle; it goes on evenly into cells whose surroundings are all dry. Water that
+/// stands over an even slope stays as it is.
+void ShoreSurface::round_edge(Grid2D<double>& height, const Grid2D<float>& depth) {
+    const Grid2D<float>& ground = *ground_;
+    for (size_t i = 0; i < over_ground_.values().size(); ++i)
+        over_ground_.values()[i] = height.values()[i] - static_cast<double>(ground.values()[i]);
+    const auto over = [&](int x, int y) { return over_ground_(x, y); };
+    for (int y = 1; y + 1 < height.height(); ++y) {
+        for (int x = 1; x + 1 < height.width(); ++x) {
+            int wet = 0;
+            double mean = 0;
+            for (int j = -1; j <= 1; ++j) {
+                for (int i = -1; i <= 1; ++i) {
+                    wet += depth(x + i, y + j) > kSeenDepth ? 1 : 0;
+                    double own = over(x + i, y + j);
+                    if (own < -kBesideWater)
+                        own = 2 * over(x, y) - std::max(over(x - i, y - j), -kBesideWater);
+                    mean += (2 - std::abs(i)) * (2 - std::abs(j)) / 16.0 * own;
+                }
+            }
+            if (wet > 0 && wet < 9) height(x, y) = static_cast<double>(ground(x, y)) + mean;
         }
     }
 }

@@ -64,6 +64,7 @@ private:
     void carry_foam(const KassMiller&, double /*seconds*/, double /*stretch*/) {}
     [[nodiscard]] glm::vec2 turned(const glm::vec2& own) const;
     void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const;
+    void round_edge(Grid2D<double>& height, const Grid2D<float>& depth);
 
     FixedWindow window_;
     std::shared_ptr<const Grid2D<float>> ground_;
@@ -71,6 +72,7 @@ private:
     ShoreFoam foam_;
     bool breaks_ = false;         ///< the water is one that breaks
     std::array<Shown, 2> shown_;  ///< before and after the last step
+    Grid2D<double> over_ground_;  ///< m, of the surface, before round_edge()
     Grid2D<float> roller_;        ///< 0 … 1, of the last step
     Grid2D<glm::vec2> current_;   ///< m/s, mean, along the window's axes
     double seconds_ = 0;          ///< of the last step
