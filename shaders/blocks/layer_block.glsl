@@ -13,7 +13,7 @@ CONST_INT kCrestImage = 2;
 CONST_INT kMomentsImage = 3;
 CONST_INT kLayerImages = 4;
 // Images that follow those of all layers, of each layer whose water flows: sim::LayerMaps::came_from, and the flow's
-// velocity (x, z) [m/s].
+// velocity (x, z) [m/s] with sim::LayerMaps::surf.
 CONST_INT kPathImages = 3;
 
 BLOCK_STRUCT(WaterLayer) {
@@ -23,7 +23,7 @@ BLOCK_STRUCT(WaterLayer) {
     vec4 box;           // xy: lowest, zw: highest coordinates of the window's corners, m from the reference point
     vec4 texels;        // xy: of level 0; z: the last mip level; w: weight of its crowding in the sum by which the sea
                         // breaks
-    vec4 lacked;        // xyz: slope covariance of waves too short for its texels
+    vec4 lacked;        // xyz: slope covariance of waves too short for its texels; w: 1 for a layer with surf, 0
     vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need

@@ -68,7 +68,7 @@ Details details_at(vec2 p, float height, float width, bool grows) {
 // How wet the ground is at a height: 1 where water runs (x), and where it has sunk in (y). Waves reach up in tongues.
 vec2 wetness(float height, Details seen) {
     float run = bed.land.reach * max(0.78 + 1.1 * seen.tongues.x + 0.2 * seen.lumps.x, 0.3);
-    return 1.0 - smoothstep(vec2(0.22, 0.8) * run, vec2(0.62, 1.05) * run + 0.02, vec2(height));
+    return 1.0 - smoothstep(vec2(0.22, 1.1) * run, vec2(0.62, 1.45) * run + 0.02, vec2(height));
 }
 
 Cover sand_at(vec2 p, float height, vec2 wet, float width, Details seen) {

@@ -24,6 +24,16 @@ float coast_left(int tile, vec2 p) {
 #endif
 }
 
+// Returns the share [0, 1] of waves that break at p, in metres from the mesh's reference point.
+float coast_breaking(vec2 p) {
+#if SEA_COAST
+    const int kBreaking = kMaxTiles + 1;  // sim::kCoastBreaking
+    return textureLod(coast_maps, vec3(coast_coordinate(p), float(kBreaking / 4)), 0.0)[kBreaking % 4];
+#else
+    return 0.0;
+#endif
+}
+
 // Returns variance_row() near land: as if each tile's waves had the same part in it at every width.
 vec4 coast_variance_row(vec2 p, float log2_width) {
     vec4 row = variance_row(log2_width);

@@ -4,6 +4,7 @@
 #include "blocks/bindings.glsl"
 #include "blocks/foam_block.glsl"
 #include "shared/water/foam.glsl"
+#include "water/sea_surface.glsl"
 
 layout(binding = kHeapUnit) uniform sampler2D heap_map;  // rgba8, by heap_texel()
 
@@ -17,17 +18,41 @@ vec4 heap(int i, vec2 p, float log2_width) {
     return vec4(own.x, place.w * (own.y * turn.xy + own.z * turn.zw), own.w);
 }
 
+// Returns heap() where the water of surf carries it, as carried_lace() in water/foam_light.glsl.
+vec4 carried_heap(int i, vec2 p, float log2_width, LayerFoam over) {
+#if LAYERS_CHANGE_SEA
+    vec4 sum = vec4(0.0);
+    bool flows = over.surf > 0.0;
+    float squares = 0.0;
+    int c = 0, stretches = flows ? 4 : 1;
+    do {
+        float share = flows ? water_layers.lace_share[c] : 1.0;
+        if (share > 0.0) sum += share * heap(i, p + (flows ? came_from(over, c) : vec2(0.0)), log2_width);
+        squares += share * share;
+        ++c;
+    } while (c < stretches);
+    return sum * inversesqrt(squares);
+#else
+    return heap(i, p, log2_width);
+#endif
+}
+
 // Returns the height [m] of the foam that tumbles down the front of a breaking wave, over the water under it. It is
 // lumpy, and there is none where the sea breaks no more.
-//   opacity, freshness  of the foam around
-float roller_height(vec2 p, float opacity, float freshness, float log2_width) {
+//   opacity, freshness  of the foam around;  over  what layers do to foam there: their rollers are as thick as they say
+float roller_height(vec2 p, float opacity, float freshness, float log2_width, LayerFoam over) {
     const vec2 kLumps = vec2(0.4, 0.25);  // of each layer: standard deviation of the height over its mean
     float tumbles = opacity * smoothstep(kBehindFront * kFreshest, kFreshest, freshness);
+    float thickness = foam.roller * tumbles;
+#if LAYERS_CHANGE_SEA
+    thickness = over.surf > 0.0 ? mix(thickness, over.roller, over.surf) : thickness;
+#endif
     float height = 0.0;
     // A software rasteriser skips a loop, but not a branch, when no vertex of a group enters it.
-    for (bool thick = tumbles > 0.0; thick; thick = false)
-        height = foam.roller * tumbles *
-                 max(1.0 + kLumps.x * heap(0, p, log2_width).w + kLumps.y * heap(1, p, log2_width).w, 0.0);
+    for (bool thick = thickness > 0.0; thick; thick = false)
+        height = thickness * max(1.0 + kLumps.x * carried_heap(0, p, log2_width, over).w +
+                                     kLumps.y * carried_heap(1, p, log2_width, over).w,
+                                 0.0);
     return height;
 }
 #endif

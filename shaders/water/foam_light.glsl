@@ -35,6 +35,25 @@ vec3 seen_heaps(vec2 p, vec2 towards, float scale, float log2_width) {
 #endif
 }
 
+// Returns seen_heaps() where the water of surf carries them, as carried_lace().
+vec3 carried_heaps(vec2 p, vec2 towards, float scale, float log2_width, LayerFoam over) {
+#if LAYERS_CHANGE_SEA
+    vec3 sum = vec3(0.0);
+    float squares = 0.0;
+    int c = 0, stretches = over.surf > 0.0 ? 4 : 1;
+    do {
+        float share = over.surf > 0.0 ? water_layers.lace_share[c] : 1.0;
+        vec2 way = over.surf > 0.0 ? came_from(over, c) : vec2(0.0);
+        if (share > 0.0) sum += share * seen_heaps(p + way, towards, scale, log2_width);
+        squares += share * share;
+        ++c;
+    } while (c < stretches);
+    return sum * inversesqrt(squares);
+#else
+    return seen_heaps(p, towards, scale, log2_width);
+#endif
+}
+
 // A smooth wave of period 1 between -1 and 1, made of parabolas.
 float sway(float cycles) {
     float at = fract(cycles) - 0.5;
@@ -142,11 +161,17 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, La
 }
 
 // Returns the foam with that where waves run against objects or the bed, which are seen through `depth` m of water.
-FoamAmount with_contact(FoamAmount around, float depth) {
-    const float kContactFoam = 0.8;
-    float contact = kContactFoam * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0);
-    return contact > around.opacity ? FoamAmount(contact, kFreshest) : around;
+//   surf  LayerFoam::surf: there the layer has the foam of the waves, and the edge of the water a thin line
+FoamAmount with_contact(FoamAmount around, float depth, float surf) {
+    const float kContactFoam = 0.8, kEdgeFoam = 0.45;
+    const float kEdgeReach = 0.02;  // m
+    float reach = mix(foam.contact_reach, kEdgeReach, surf);
+    float contact = mix(kContactFoam, kEdgeFoam, surf) * clamp(1.0 - depth / max(reach, 1e-3), 0.0, 1.0);
+    return contact > around.opacity ? FoamAmount(contact, mix(kFreshest, 1.0, surf)) : around;
 }
+
+// Returns the normal of water on which rollers of that slope lie.
+vec3 raised_normal(vec3 normal, vec2 slope) { return normalize(normal - normal.y * vec3(slope.x, 0.0, slope.y)); }
 
 // Returns log2 of the width [m] at which lace and heaps are read. Footprints are long away from the eye: between their
 // axes, so that lace is neither aliased along them nor blurred too much across.
@@ -161,6 +186,8 @@ struct Foam {
     float reflectance;  // of that foam; the rest of the light passes
     vec3 light;         // radiance of a white surface there
     vec3 from_bubbles;  // radiance of the bubbles under and around the foam, just below the surface
+    float cloud;        // share of the light from below that sand in the water hides
+    vec3 from_cloud;    // radiance of that sand
 };
 
 // Optical thickness of foam with a freshness of 1, one deviation inside its lace. Fresh patches then reflect 0.55 seen
@@ -183,6 +210,9 @@ const float kLevelestFoamView = 0.12;  // cosine: relief hides what is seen at a
 const float kBubbleAlbedo = 0.32;
 const float kBubbleDepth = 1.3;
 const float kBubblesUnderFoam = 0.6, kBubblesOfLayers = 2.5;
+// Clouds of sand in the water: their reflectance, and their density over the share of sand that layers have.
+const vec3 kSandColor = vec3(0.26, 0.215, 0.145);
+const float kSandOfLayers = 1.6;
 
 //   normal  of the surface;  towards  towards_eye();  facing  cosine of the angle between normal and eye
 //   reach   share of the sun's light that arrives;  over  what layers do to foam there
@@ -196,7 +226,7 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     float fresh = around.freshness / kFreshest;
     float scale = mix(kFlatHeaps, 1.0, fresh) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
     float high = (1.0 - exp(-broken.y / kThick)) * scale;
-    vec3 heap = high * seen_heaps(p, towards, scale, log2_width);
+    vec3 heap = high * carried_heaps(p, towards, scale, log2_width, over);
     float thickness = kFoamThickness * around.freshness * around.freshness * broken.y * exp(kHeapShade * heap.x);
     result.reflectance = foam_reflectance(thickness, max(facing, kLevelestFoamView));
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);
@@ -208,5 +238,7 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     float dense = kBubblesUnderFoam * fresh * fresh * solid + kBubblesOfLayers * over.bubbles;
     float plume = foam.bubbles * kBubbleAlbedo * (1.0 - exp(-dense));
     result.from_bubbles = plume * way * result.light / (kWaterIndex * kWaterIndex);
+    result.cloud = 1.0 - exp(-kSandOfLayers * over.sand);
+    result.from_cloud = kSandColor * result.light / (kWaterIndex * kWaterIndex);
     return result;
 }

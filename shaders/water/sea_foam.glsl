@@ -4,6 +4,7 @@
 #include "blocks/foam_block.glsl"
 #include "water/sea_surface.glsl"
 #include "shared/water/foam.glsl"
+#include "shared/water/surf_zone.glsl"
 
 // rgba16_snorm crowding in four stretches of time, over kCrowdingRange
 layout(binding = kTrailUnit) uniform sampler2DArray trail_map;
@@ -55,6 +56,9 @@ struct FoamAmount {
 const float kVeilFreshness = 1.2;   // of the streaks that a storm blows over the sea
 const float kSplashFreshness = 1.4; // of the foam of fallen spray
 const float kLayerFreshness = 1.8;  // of the layers' own foam, which they churn
+const float kFewBreak = 0.003;      // share of breaking waves that is ignored
+// Of foam in surf that has lost its bubbles, and thickness [m] of rollers from which on it is kFreshest.
+const float kOldSurf = 0.75, kThickRoller = 0.05;
 
 // Returns the foam for the crowding at a place.
 //   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
@@ -81,6 +85,23 @@ float splash_opacity(vec2 p) {
     return foam.splash.w * textureLod(splash_map, (p - foam.splash.xy) * foam.splash.z, 0.0).r;
 }
 
+#if SEA_COAST
+// Returns the white water of waves that break near land.
+//   share  coast_breaking() of p, > 0
+FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
+    float width = max(log2_width, foam.surf_look.x);
+    vec3 moved = vec3(0.0);
+    int i = 0;
+    do {
+        moved += tile_displacement_map(tile_coordinate(i, p), tile_level(i, width)).xyz;
+        ++i;
+    } while (i < kMaxTiles && width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
+    vec2 white = white_of_surf(foam.surf.z * moved.y, dot(foam.surf.xy, moved.xz), share, foam.surf.w);
+    return FoamAmount(min(foam.surf_look.y * white.x, kMostFoamOpacity),
+                      mix(kFreshest, kOldSurf, smoothstep(0.0, 0.4, white.y)));
+}
+#endif
+
 // Returns all foam in a footprint: that of waves and of fallen spray, and on top the layers' own foam, whose holes are
 // independent of the others.
 //   over  what layers do to foam there
@@ -89,14 +110,31 @@ FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
     float splash = splash_opacity(p);
     white.freshness = splash > white.opacity ? max(white.freshness, kSplashFreshness) : white.freshness;
     white.opacity = max(white.opacity, splash);
+#if SEA_COAST
+    float breaking = foam.surf_look.y > 0.0 ? (1.0 - over.surf) * coast_breaking(p) : 0.0;
+    // A software rasteriser skips a loop, but not a branch, when nothing of a group enters it.
+    for (bool breaks = breaking > kFewBreak; breaks; breaks = false) {
+        FoamAmount surf = surf_of_coast(p, breaking, log2_width);
+        white.freshness = surf.opacity > white.opacity ? surf.freshness : white.freshness;
+        white.opacity = max(white.opacity, surf.opacity);
+    }
+#endif
 #if WATER_LAYERS
     float of_sea = white.opacity;
     white.opacity = 1.0 - (1.0 - of_sea) * over.open;
-    white.freshness = mix(kLayerFreshness, white.freshness, of_sea / max(white.opacity, 1e-6));
+    float of_layers = kLayerFreshness;
+#if LAYERS_CHANGE_SEA
+    float churned = mix(kOldSurf, kBehindFront * kFreshest, over.bubbles * over.bubbles);
+    float in_surf = mix(churned, kFreshest, smoothstep(0.0, kThickRoller, over.roller));
+    of_layers = over.surf > 0.0 ? mix(kLayerFreshness, in_surf, over.surf) : of_layers;
+#endif
+    white.freshness = mix(of_layers, white.freshness, of_sea / max(white.opacity, 1e-6));
 #endif
     return white;
 }
 
-// Least share of bubbles that is drawn.
+// Least share of bubbles and sand that is drawn.
 const float kLeastBubbles = 0.01;
+// Returns the share of what layers have stirred into the water, of which there is something to draw.
+float stirred_in(LayerFoam over) { return max(over.bubbles, over.sand); }
 #endif

@@ -106,7 +106,7 @@ const LayersThere kNoLayers =
 
 LayersThere layers_at(vec2 place, float log2_width) {
     LayersThere sum = kNoLayers;
-    float without_slick = 1.0, without_bubbles = 1.0;
+    float without_slick = 1.0, without_bubbles = 1.0, without_sand = 1.0;
     int i = 0;
     do {
         LayerLook look = look_into(i, place, log2_width);
@@ -139,14 +139,39 @@ LayersThere layers_at(vec2 place, float log2_width) {
         without_bubbles *= 1.0 - clamp(paths >= 0 ? moved.w : 0.0, 0.0, 1.0);
         sum.foam.near += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0))), look.level);
         sum.foam.far += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 1)), look.level);
-        sum.foam.flow += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 2)), look.level).xy;
+        vec4 surf = flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 2)), look.level);
+        sum.foam.flow += surf.xy;
+        sum.foam.surf = max(sum.foam.surf, share * water_layers.layers[i].lacked.w);
+        sum.foam.roller += surf.z;
+        without_sand *= 1.0 - clamp(surf.w, 0.0, 1.0);
 #endif
         ++i;
     } while (i < water_layers.count);
     sum.slick = 1.0 - without_slick;
     sum.foam.bubbles = 1.0 - without_bubbles;
+    sum.foam.sand = 1.0 - without_sand;
     return sum;
 }
+
+#if LAYERS_CHANGE_SEA
+// Returns the slope along x and z of the rollers' thickness at a place, over some texels.
+vec2 roller_slope(vec2 place, float log2_width) {
+    vec2 slope = vec2(0.0);
+    for (int i = 0; i < water_layers.count; ++i) {
+        if (water_layers.layers[i].lacked.w == 0.0 || water_layers.layers[i].paths < 0) continue;
+        float image = float(water_layers.layers[i].paths + 2);
+        float apart = exp2(max(log2_width, -water_layers.layers[i].window.w));  // m
+        for (int axis = 0; axis < 2; ++axis) {
+            vec2 off = axis == 0 ? vec2(apart, 0.0) : vec2(0.0, apart);
+            LayerLook ahead = look_into(i, place + off, log2_width), behind = look_into(i, place - off, log2_width);
+            slope[axis] += (ahead.cover * textureLod(layer_maps, vec3(ahead.at, image), ahead.level).z -
+                            behind.cover * textureLod(layer_maps, vec3(behind.at, image), behind.level).z) /
+                           (2.0 * apart);
+        }
+    }
+    return slope;
+}
+#endif
 
 // Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace.
 //   there  layers_at() the place of the water of p;  slick  share of slicks;  of_sea  coast_variance_row()

@@ -126,6 +126,7 @@ struct Surface {
     float crests;     // share of those waves' slope variance that the pixel resolves
     float log2_width; // log2 of the width of the pixel's footprint [m]
     LayerFoam over;   // what layers do to foam
+    vec2 raised;      // slope of the rollers of layers
 #if SUN_DISC
     mat2 steps;       // change of the slope to the next pixel right and up
 #endif
@@ -246,6 +247,12 @@ Surface resolve_surface(vec3 to_eye) {
     surface.over = there.foam;
 #else
     surface.over = kNoLayerFoam;
+#endif
+    surface.raised = vec2(0.0);
+#if FOAM && LAYERS_CHANGE_SEA
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool rolls = surface.over.roller > 0.0; rolls; rolls = false)
+        surface.raised = roller_slope(place, surface.log2_width);
 #endif
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
@@ -401,9 +408,9 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                                                           flat_position),
                                     over);
 #if CONTACT_FOAM
-    around = with_contact(around, water_before_object);
+    around = with_contact(around, water_before_object, over.surf);
 #endif
-    for (bool white = around.opacity > least_foam() || over.bubbles > kLeastBubbles; white; white = false) {
+    for (bool white = around.opacity > least_foam() || stirred_in(over) > kLeastBubbles; white; white = false) {
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;
@@ -411,9 +418,10 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CLOUDS
         reach *= past;
 #endif
-        Foam lit_foam = foam_light(around, flat_position, lace_width(footprint_axes), mean_normal, towards_eye(to_eye),
-                                   cos_eye, reach, over);
+        Foam lit_foam = foam_light(around, flat_position, lace_width(footprint_axes),
+                                   raised_normal(mean_normal, surface.raised), towards_eye(to_eye), cos_eye, reach, over);
         opacity = lit_foam.opacity;
+        at_surface += lit_foam.cloud * ((1.0 - fresnel) * lit_foam.from_cloud - body_light);
         at_surface = mix(at_surface + (1.0 - fresnel) * lit_foam.from_bubbles, lit_foam.light,
                          opacity * lit_foam.reflectance);
     }

@@ -25,7 +25,7 @@ layout(location = 6) in float mirror_reach;
 #if FOAM
 layout(location = 7) in vec3 mesh_foam;
 #if LAYERS_CHANGE_SEA
-layout(location = 9) in float mesh_bubbles;
+layout(location = 9) in float mesh_stirred;
 #endif
 #endif
 
@@ -66,7 +66,7 @@ void main() {
     // Objects in the water may have foam around them that the mesh does not interpolate.
     bool white = CONTACT_FOAM == 1 || mesh_foam.x > least_foam();
 #if LAYERS_CHANGE_SEA
-    white = white || mesh_bubbles > kLeastBubbles;
+    white = white || mesh_stirred > kLeastBubbles;
 #endif
     if (white) mark += kFoamMark;
     shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));

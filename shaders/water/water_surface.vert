@@ -24,7 +24,7 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
 #if LAYERS_CHANGE_SEA
-layout(location = 9) out float mesh_bubbles;  // of LayerFoam
+layout(location = 9) out float mesh_stirred;  // stirred_in()
 #endif
 #endif
 
@@ -66,7 +66,7 @@ void main() {
     LayerFoam of_layers = kNoLayerFoam;
 #endif
     FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
-    displacement.y += roller_height(p, white.opacity, white.freshness, log2_pitch + 1.0);
+    displacement.y += roller_height(p, white.opacity, white.freshness, log2_pitch + 1.0, of_layers);
 #endif
 
     vec3 position = vec3(p.x, 0.0, p.y) + displacement - sea.camera_from_reference;
@@ -80,7 +80,7 @@ void main() {
 
 #if FOAM
 #if LAYERS_CHANGE_SEA
-    mesh_bubbles = of_layers.bubbles;
+    mesh_stirred = stirred_in(of_layers);
 #endif
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();

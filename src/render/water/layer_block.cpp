@@ -38,7 +38,7 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const optics::WindowBox& bo
     layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
     layer.box = glm::vec4(box.low - reference, box.high - reference);
     layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1), maps.breaking);
-    layer.lacked = glm::vec4(maps.lacked_slope_variance, 0);
+    layer.lacked = glm::vec4(maps.lacked_slope_variance, maps.surf.empty() ? 0 : 1);
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
     };

@@ -15,7 +15,7 @@ using Image = std::vector<Grid2D<glm::vec4>>;
 
 static_assert(std::tuple_size_v<decltype(sim::LayerMaps::came_from)> + 1 == gpu::kPathImages);
 
-/// Copies the velocity (x, z) of a layer's flow, m/s, from LayerMaps::extra.
+/// Copies the velocity (x, z) of a layer's flow, m/s, from LayerMaps::extra, and its rollers and sand.
 void copy_flow(const sim::LayerMaps& layer, Image& flow) {
     flow.resize(layer.extra.size());
     for (size_t level = 0; level < flow.size(); ++level) {
@@ -24,6 +24,12 @@ void copy_flow(const sim::LayerMaps& layer, Image& flow) {
             flow[level] = Grid2D<glm::vec4>(extra.width(), extra.height());
         std::ranges::transform(extra.values(), flow[level].values().begin(),
                                [](const glm::vec4& of) { return glm::vec4(of.y, of.z, 0, 0); });
+        if (layer.surf.empty()) continue;
+        const std::span<const glm::vec4> surf = layer.surf[level].values();
+        for (size_t i = 0; i < surf.size(); ++i) {
+            flow[level].values()[i].z = surf[i].x;
+            flow[level].values()[i].w = surf[i].y;
+        }
     }
 }
 

@@ -15,6 +15,7 @@
 #include "render/water/layer_block.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"
+#include "sim/laws/gravity.h"
 
 namespace deepwater::gpu {
 #include "blocks/sea_block.glsl"
@@ -115,6 +116,36 @@ float shadow_reach(const glm::vec3& to_sun, const sim::OceanMaps& maps, const op
 /// Mean cover of the sea that is assumed where only layers of water have foam: the shader ignores foam below
 /// a share of the cover.
 constexpr float kCoverOfLayers = 0.01f;
+
+/// Sets what of FoamBlock tells where the long waves of a sea break near land: those of the tile with most energy.
+void set_surf(const scene::Scene& scene, const sim::OceanMaps& maps, gpu::FoamBlock& block) {
+    constexpr double kLife = 3;  // s, in which white water near land falls to 1/e. Ours
+    constexpr float kWhiteHeight =
+        0.4f;  // m: significant height of waves whose white water is 1 − 1/e as opaque as it gets
+    constexpr double kSmooth = 8;  // waves are read over their length by this
+    double energy = 0, k = 0;
+    for (const sim::TileInfo& tile : maps.info) {
+        if (tile.shown_slope_variance.empty()) continue;
+        const glm::dvec3 slopes = tile.shown_slope_variance.front();
+        const auto own = static_cast<double>(tile.wave_number);
+        const double variance = (slopes.x + slopes.y) / (own * own);
+        if (variance <= energy) continue;
+        energy = variance;
+        k = own;
+    }
+    if (!maps.coast || energy <= 0) return;
+    const sim::SeaState& sea = scene.sea;
+    const auto all = static_cast<double>(maps.significant_height * maps.significant_height);
+    const double swell = std::min(static_cast<double>(sea.swell_height * sea.swell_height), all);
+    const glm::dvec2 runs = swell * sim::compass_vector(sea.swell_direction) +
+                            (all - swell) * sim::compass_vector(sea.wind_direction);
+    const double deviation = static_cast<double>(maps.significant_height) / 4;
+    const double ahead = deviation * std::max(static_cast<double>(sea.choppiness), 1e-3);
+    const double period = 2 * std::numbers::pi / std::sqrt(sim::kGravity * k);
+    block.surf = glm::vec4(runs / std::max(glm::length(runs), 1e-9) / ahead, 1 / deviation, period / kLife);
+    block.surf_look.x = static_cast<float>(std::log2(2 * std::numbers::pi / k / kSmooth));
+    block.surf_look.y = 1 - std::exp(-maps.significant_height / kWhiteHeight);
+}
 
 /// Places a pattern's square in the plane.
 /// @param along, across  its axes, sides per metre
@@ -305,6 +336,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.width = foam.width;
     block.veil = foam.veil;
     block.bubbles = scene.sea.foam.bubbles;
+    set_surf(scene, maps, block);
     block.cover = std::max(foam.cover, of_sea ? 0.0f : kCoverOfLayers);
     block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kDeepestContact) : 0;
     at_contacts_ = of_sea;

@@ -104,6 +104,8 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.land = coast_.build(scene);
     view_.fountains = pool_fountains(scene);
     view_.rains = pool_rains(scene);
+    view_.surf =
+        scene.shore.breaking && scene.shore.solver != kShoreKassMiller && !scene.placed_layers.shores.empty();
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;

@@ -8,14 +8,21 @@
 #include <numbers>
 #include <vector>
 
+#include "core/shared_glsl.h"
 #include "sim/laws/compass.h"
 #include "sim/laws/dispersion.h"
 #include "sim/laws/gravity.h"
 #include "sim/laws/sea_spectrum.h"
 #include "sim/waves/cascades.h"
 
+namespace deepwater::shared {
+#include "shared/water/surf_zone.glsl"
+}
+
 namespace deepwater::sim {
 namespace {
+
+static_assert(static_cast<float>(kBreakerShare) == shared::kSurfHeight);
 
 constexpr int kDirections = 36;
 constexpr double kDirectionStep = 360.0 / kDirections;  // degrees
@@ -208,7 +215,11 @@ CoastMaps coast_maps(const SeaState& sea, const CoastGround& ground) {
                 maps.shares[static_cast<size_t>(r / 4)](x, z)[r % 4] =
                     static_cast<float>(std::sqrt(left * energy[static_cast<size_t>(r)]));
             }
-            maps.shares[kRungCount / 4](x, z)[kRungCount % 4] = 1;
+            glm::vec4& last = maps.shares[kRungCount / 4](x, z);
+            last[kRungCount % 4] = 1;
+            const double waves = 4 * std::sqrt(std::min(sum, most));
+            last[kCoastBreaking % 4] =
+                shared::breaking_waves(static_cast<float>(waves), static_cast<float>(depth));
         }
     });
     for (int r = 0; r < kRungCount; ++r) {

@@ -15,8 +15,7 @@ struct CoastGround {
     Grid2D<float> heights;  ///< m over mean sea level; row-major, x fastest, then z; at least 2 × 2 samples
 };
 
-/// Significant height of waves that break on a shoal, over the depth: √2 · 0.42, for the root-mean-square height is 0.42
-/// of the depth. Source: Thornton & Guza 1983, "Transformation of wave height distribution".
+/// kSurfHeight of shaders/shared/water/surf_zone.glsl.
 inline constexpr double kBreakerShare = 0.594;
 
 /// Returns how the waves of an open sea arrive at the places of a ground.
@@ -27,6 +26,7 @@ inline constexpr double kBreakerShare = 0.594;
 /// - Wind raises short waves anew over the water behind land.
 /// - At a place all waves together are at most kBreakerShare times as high as the water is deep; over dry ground there
 ///   are none.
+/// - The share of waves that break at a place is breaking_waves() of surf_zone.glsl of the height that is left.
 ///
 /// Directions come from the sea's spectrum, so waves of a wide spread reach further behind an island. Not computed:
 /// refraction and diffraction. A ray's energy is interpolated from sample to sample, which blurs the edge of a shadow

@@ -66,10 +66,11 @@ public:
 
     /// Sets window and samples of `maps`, on all threads, and calls finish().
     /// @param point  returns the LayerPoint at own coordinates [m from the middle]
+    /// @param with_surf  as of LayerMaps::resize()
     template <class Point>
-    void lay(bool motion, const Point& point, LayerMaps& maps) const {
+    void lay(bool motion, const Point& point, LayerMaps& maps, bool with_surf = false) const {
         maps.window = window_;
-        maps.resize(shares_.width(), shares_.height(), motion);
+        maps.resize(shares_.width(), shares_.height(), motion, with_surf);
         tbb::parallel_for(0, maps.height, [&](int j) {
             for (int i = 0; i < maps.width; ++i) {
                 maps.set(i, j, point(own_place(i, j)), shares_(i, j));

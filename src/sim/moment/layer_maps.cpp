@@ -67,12 +67,17 @@ glm::dvec3 LayerWindow::share(const glm::dvec2& place) const {
     return {static_cast<double>(of_own.x), c * along_u + s * along_v, -s * along_u + c * along_v};
 }
 
-void LayerMaps::resize(int samples_x, int samples_y, bool motion) {
+void LayerMaps::resize(int samples_x, int samples_y, bool motion, bool with_surf) {
     DW_CHECK(is_power_of_two(samples_x) && is_power_of_two(samples_y));
     width = samples_x;
     height = samples_y;
     for (auto* levels : {&displacement, &gradient, &extra, &slope_moments})
         resize_levels(*levels, width, height);
+    if (with_surf) {
+        resize_levels(surf, width, height);
+    } else {
+        surf.clear();
+    }
     for (auto* grid : {&velocity, &acceleration}) {
         if (!motion) {
             *grid = {};
@@ -97,6 +102,7 @@ void LayerMaps::set(int i, int j, const LayerPoint& point) {
 
 void LayerMaps::finish() {
     for (auto* levels : {&displacement, &gradient, &extra, &slope_moments}) average_levels(*levels, 1);
+    if (!surf.empty()) average_levels(surf, 1);
     highest = 0;
     float farthest2 = 0;
     for (const glm::vec4& moved : displacement[0].values()) {
@@ -189,6 +195,11 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
                      .foam = more.w,
                      .bubbles = moved.w,
                      .slick = interpolate(slope_moments[0], x, y).w};
+    if (!surf.empty()) {
+        const glm::vec4 breaks = interpolate(surf[0], x, y);
+        point.roller = breaks.x;
+        point.sand = breaks.y;
+    }
     if (velocity.width() > 0) {
         point.velocity = glm::vec3(interpolate(velocity, x, y));
         point.acceleration = glm::vec3(interpolate(acceleration, x, y));

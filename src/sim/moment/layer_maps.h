@@ -45,6 +45,8 @@ struct LayerPoint {
     float foam = 0;             ///< 0 … 1: opacity of the layer's own foam
     float bubbles = 0;          ///< 0 … 1: share of a dense cloud of bubbles under the surface
     float slick = 0;            ///< 0 … 1: share of a film that damps short waves (slick.glsl)
+    float roller = 0;           ///< m: thickness of the white water that tumbles down a breaking front
+    float sand = 0;             ///< 0 … 1: share of a dense cloud of stirred-up sand
 };
 
 /// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, two more
@@ -69,6 +71,8 @@ struct LayerMaps {
     /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano &
     /// Baker 2010, LEAN mapping).
     std::vector<Grid2D<glm::vec4>> slope_moments;
+    /// (roller [m], sand 0 … 1, 0, 0); empty: a layer without surf. Pictures show it where the water flows.
+    std::vector<Grid2D<glm::vec4>> surf;
     /// Where the water over a world point came from: the way back (x, z) [m] to where the flow had it at four
     /// earlier moments, those of the components of FoamMaps::trail: (c = 0, c = 1), then (2, 3). Without the
     /// drift of foam with the wind. Set by WaterLayer::show_paths(); empty: the water does not flow.
@@ -103,8 +107,8 @@ struct LayerMaps {
 
     /// Makes room for samples_x × samples_y samples; allocates only when the size changes.
     /// @pre both are powers of two from 16 on
-    /// @param motion  with velocity and acceleration
-    void resize(int samples_x, int samples_y, bool motion);
+    /// @param motion  with velocity and acceleration;  with_surf  with `surf`
+    void resize(int samples_x, int samples_y, bool motion, bool with_surf = false);
     /// Writes sample (i, j) of level 0: `point` times the window's share, and the terms of the share's
     /// derivatives.
     void set(int i, int j, const LayerPoint& point);
@@ -121,7 +125,7 @@ struct LayerMaps {
     /// Fills the mip levels and the bounds.  @pre all samples of level 0 are set
     void finish();
 
-    /// Adds the waves of another layer, whose water has neither flow nor slick, to one of the same window. Either has as many samples
+    /// Adds the waves of another layer, whose water has neither flow nor slick nor surf, to one of the same window. Either has as many samples
     /// as the other, or the fewest and lies level.
     void add(const LayerMaps& other);
 
@@ -158,6 +162,7 @@ inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec
     gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
     extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
     slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, w * point.slick);
+    if (!surf.empty()) surf[0](i, j) = w * glm::vec4(point.roller, point.sand, 0, 0);
     if (velocity.width() > 0) {
         velocity(i, j) = glm::vec4(w * point.velocity, 0);
         acceleration(i, j) = glm::vec4(w * point.acceleration, 0);

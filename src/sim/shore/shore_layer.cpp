@@ -79,12 +79,18 @@ ShallowSettings settings_of(const ShoreRecipe& recipe) {
     return settings;
 }
 
+/// Returns how much of a ground of this roughness [s/m^(1/3)] is sand, 0 … 1: sand is as rough as 0.02, shingle as 0.03.
+double sandiness(double manning) {
+    constexpr double kSand = 0.022, kShingle = 0.03;
+    return std::clamp((kShingle - manning) / (kShingle - kSand), 0.0, 1.0);
+}
+
 class ShoreLayer : public WaterLayer {
 public:
     explicit ShoreLayer(const ShoreRecipe& recipe)
         : recipe_(recipe),
           drive_(recipe.window, *recipe.ground, recipe.cell(), recipe.choppiness),
-          surface_(recipe.window, recipe.ground, recipe.foam_life) {
+          surface_(recipe.window, recipe.ground, recipe.foam_life, sandiness(recipe.manning)) {
         if (recipe.solver == ShoreSolver::shallow_water) {
             shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe));
         } else {
@@ -100,8 +106,8 @@ public:
         drive_.restart();
         time_ = t;
         last_step_ = 0;
-        if (shallow_) surface_.restart(*shallow_);
-        if (kass_miller_) surface_.restart(*kass_miller_);
+        if (shallow_) surface_.restart(*shallow_, t);
+        if (kass_miller_) surface_.restart(*kass_miller_, t);
     }
 
     void step(const LayerSurroundings& around, double seconds) override {
@@ -113,12 +119,12 @@ public:
         }
         if (shallow_) {
             shallow_->step(seconds, driven ? &drive_.drive() : nullptr);
-            surface_.take(*shallow_, seconds);
+            surface_.take(*shallow_, seconds, around.foam_stretch);
         }
         if (kass_miller_) {
             kass_miller_->step(seconds);
             if (driven) lead(seconds);
-            surface_.take(*kass_miller_, seconds);
+            surface_.take(*kass_miller_, seconds, around.foam_stretch);
         }
         time_ += seconds;
         last_step_ = seconds;
@@ -132,11 +138,22 @@ public:
             maps.replaces.fill(1);
             maps.wave_number = static_cast<float>(1 / std::max(surface_.mean_depth(), recipe_.cell()));
         }
-        const double share = last_step_ > 0 ? std::clamp(1 + (t - time_) / last_step_, 0.0, 1.0) : 1.0;
-        surface_.lay(share, motion, maps);
+        surface_.lay(share_at(t), motion, maps);
+    }
+
+    void show_paths(double t, const glm::vec4& ages, LayerMaps& maps) override {
+        if (shallow_) {
+            surface_.lay_paths(share_at(t), ages, maps);
+        } else {
+            maps.came_from = {};
+        }
     }
 
 private:
+    /// Returns the part of the last step that has passed at a time [s], 0 … 1.
+    [[nodiscard]] double share_at(double t) const {
+        return last_step_ > 0 ? std::clamp(1 + (t - time_) / last_step_, 0.0, 1.0) : 1.0;
+    }
     /// Returns where water stands at the beginning, m over y = 0.
     [[nodiscard]] double level_at(int x, int y) const {
         const glm::dvec2 own = recipe_.cell() * (glm::dvec2(x, y) + 0.5) - recipe_.window.half_sides;

@@ -16,8 +16,11 @@ namespace {
 constexpr float kSeenDepth = 0.004f;  // m: thinner films are not seen
 constexpr double kUnderGround = 0.4;  // m, of the surface under ground that is dry all around
 constexpr double kHidden = 0.02;      // m, of the surface under ground beside water, at least
-constexpr float kFoamPerRoller = 4;   // 1/s: a roller is white within a quarter of a second
-constexpr double kBubbleLife = 3;     // s, in which bubbles rise to 1/e
+constexpr double kBesideWater =
+    0.2;  // m: ground that is dry all around has the water's surface deeper below it
+constexpr float kCloudDepth = 0.6f;   // m: clouds of sand in so deep water hide 1 − 1/e of what they can
+constexpr double kSameMoment = 0.02;  // s: moments that differ by less are one
+constexpr float kStraight = 1;        // s, for which water whose way is not known has moved as it does now
 constexpr int kMostSamples = 1024, kFewestSamples = 16;
 
 glm::ivec2 samples_of(const Grid2D<float>& ground) {
@@ -50,26 +53,25 @@ struct Among {
 }  // namespace
 
 ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground,
-                           double foam_life)
+                           double foam_life, double sandy)
     : window_(window, samples_of(*ground)),
       ground_(std::move(ground)),
-      foam_life_(foam_life),
-      cell_(2 * window.half_sides.x / ground_->width()) {
+      cell_(2 * window.half_sides.x / ground_->width()),
+      foam_(ground_->width(), ground_->height(), cell_, foam_life, sandy) {
     const int width = ground_->width(), height = ground_->height();
     for (Shown& shown : shown_) {
         shown.height = Grid2D<double>(width, height);
         shown.velocity = Grid2D<glm::vec3>(width, height);
-        shown.foam = shown.bubbles = shown.depth = Grid2D<float>(width, height);
+        shown.depth = Grid2D<float>(width, height);
     }
+    over_ground_ = Grid2D<double>(width, height);
+    roller_ = Grid2D<float>(width, height);
     current_ = Grid2D<glm::vec2>(width, height);
 }
 
-void ShoreSurface::clear() {
-    for (Shown& shown : shown_) {
-        std::ranges::fill(shown.velocity.values(), glm::vec3(0));
-        std::ranges::fill(shown.foam.values(), 0.0f);
-        std::ranges::fill(shown.bubbles.values(), 0.0f);
-    }
+void ShoreSurface::clear(double t) {
+    for (Shown& shown : shown_) std::ranges::fill(shown.velocity.values(), glm::vec3(0));
+    foam_.restart(t);
     std::ranges::fill(current_.values(), glm::vec2(0));
 }
 
@@ -105,6 +107,7 @@ void ShoreSurface::take_state(const KassMiller& water, double seconds) {
 void ShoreSurface::finish_state(double seconds) {
     Shown &now = shown_[1], &before = shown_[0];
     go_on_under_ground(now.height, now.depth);
+    round_edge(now.height, now.depth);
     const auto kept = static_cast<float>(std::exp(-seconds / kCurrentTime));
     std::vector<glm::dvec2> rows(
         static_cast<size_t>(ground_->height()));  // of wet cells: sum of depths, number
@@ -153,29 +156,90 @@ void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float
     });
 }
 
-void ShoreSurface::carry_foam(const ShallowWater& water, double seconds) {
-    Shown &now = shown_[1], &before = shown_[0];
-    const auto step = static_cast<float>(seconds), per_cell = static_cast<float>(1 / cell_);
-    const auto wet_kept = static_cast<float>(std::exp(-seconds / foam_life_));
-    const auto dry_kept = static_cast<float>(std::exp(-seconds / (foam_life_ * kDryFoamLife)));
-    const auto bubbles_kept = static_cast<float>(std::exp(-seconds / kBubbleLife));
-    in_rows(0, water.cells_y(), [&](int begin, int end) {
+/// Rounds the water's edge, which would follow the corners of cells: beside it the height over the ground becomes the mean
+/// over the cells around, by Pascal's triangle; it goes on evenly into cells whose surroundings are all dry. Water that
+/// stands over an even slope stays as it is.
+void ShoreSurface::round_edge(Grid2D<double>& height, const Grid2D<float>& depth) {
+    const Grid2D<float>& ground = *ground_;
+    const int rows = height.height(), columns = height.width();
+    in_rows(0, rows, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
-            for (int x = 0; x < water.cells_x(); ++x) {
-                if (!(now.depth(x, y) > kSeenDepth)) {
-                    now.foam(x, y) = dry_kept * before.foam(x, y);
-                    now.bubbles(x, y) = 0;
-                    continue;
-                }
-                const glm::vec3& moves = now.velocity(x, y);
-                const glm::vec2 from = glm::vec2(x, y) - step * per_cell * glm::vec2(moves.x, moves.z);
-                const Among among(from, water.cells_x(), water.cells_y());
-                const float born = kFoamPerRoller * step * static_cast<float>(water.roller(x, y));
-                now.foam(x, y) = std::min(wet_kept * among.of(before.foam) + born, 1.0f);
-                now.bubbles(x, y) = std::min(bubbles_kept * among.of(before.bubbles) + born, 1.0f);
+            for (int x = 0; x < columns; ++x)
+                over_ground_(x, y) = height(x, y) - static_cast<double>(ground(x, y));
+        }
+    });
+    const auto over = [&](int x, int y) { return over_ground_(x, y); };
+    const auto is_beside_edge = [&](int x, int y) {
+        int wet = 0;
+        for (int j = y - 1; j <= y + 1; ++j) {
+            for (int i = x - 1; i <= x + 1; ++i) wet += depth(i, j) > kSeenDepth ? 1 : 0;
+        }
+        return wet > 0 && wet < 9;
+    };
+    const auto mean_over = [&](int x, int y) {
+        double mean = 0;
+        for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) {
+                double own = over(x + i, y + j);
+                if (own < -kBesideWater) own = 2 * over(x, y) - std::max(over(x - i, y - j), -kBesideWater);
+                mean += (2 - std::abs(i)) * (2 - std::abs(j)) / 16.0 * own;
+            }
+        }
+        return mean;
+    };
+    in_rows(1, rows - 1, [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 1; x + 1 < columns; ++x) {
+                if (is_beside_edge(x, y)) height(x, y) = static_cast<double>(ground(x, y)) + mean_over(x, y);
             }
         }
     });
+}
+
+void ShoreSurface::carry_foam(const ShallowWater& water, double seconds, double stretch) {
+    breaks_ = true;
+    in_rows(0, water.cells_y(), [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < water.cells_x(); ++x) roller_(x, y) = static_cast<float>(water.roller(x, y));
+        }
+    });
+    const Shown& now = shown_[1];
+    foam_.step({.depth = now.depth, .velocity = now.velocity, .roller = roller_, .wet = kSeenDepth}, seconds,
+               stretch);
+}
+
+/// Returns a vector along the window's axes in the world's.
+glm::vec2 ShoreSurface::turned(const glm::vec2& own) const {
+    const double rotation = window_.window().rotation;
+    const auto cosine = static_cast<float>(std::cos(rotation)), sine = static_cast<float>(std::sin(rotation));
+    return {cosine * own.x + sine * own.y, cosine * own.y - sine * own.x};
+}
+
+void ShoreSurface::lay_paths(double share, const glm::vec4& ages, LayerMaps& maps) const {
+    const double early = (1 - share) * seconds_;  // the moment shown, before the last step's end
+    std::array<bool, 4> known{};
+    for (int c = 0; c < 4; ++c) {
+        const double since = foam_.since_middle(c) - early;
+        known[static_cast<size_t>(c)] =
+            since >= 0 && std::abs(since - static_cast<double>(ages[c])) < kSameMoment;
+    }
+    const int width = ground_->width(), height = ground_->height();
+    window_.lay_paths(
+        [&](const glm::dvec2& own) {
+            const Among among(glm::vec2((own + window_.window().half_sides) / cell_ - 0.5), width, height);
+            const glm::vec3 moves = among.of(shown_[1].velocity);
+            const glm::vec2 speed(moves.x, moves.z);
+            const std::array<glm::vec4, 2> ways{among.of(foam_.ways(true)), among.of(foam_.ways(false))};
+            std::array<glm::vec2, 4> back;
+            for (size_t c = 0; c < 4; ++c) {
+                const glm::vec4& pair = ways[c / 2];
+                const glm::vec2 way = c % 2 == 0 ? glm::vec2(pair.x, pair.y) : glm::vec2(pair.z, pair.w);
+                back[c] = turned(known[c] ? way + static_cast<float>(early) * speed
+                                          : -std::min(ages[static_cast<int>(c)], kStraight) * speed);
+            }
+            return back;
+        },
+        maps);
 }
 
 void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
@@ -185,11 +249,6 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
     for (size_t i = 0; i < shown.values().size(); ++i)
         shown.values()[i] = std::lerp(before.height.values()[i], now.height.values()[i], share);
     const LayerWindow& window = window_.window();
-    const double c = std::cos(window.rotation), s = std::sin(window.rotation);
-    const auto turned = [&](const glm::vec2& own) {
-        const auto cosine = static_cast<float>(c), sine = static_cast<float>(s);
-        return glm::vec2(cosine * own.x + sine * own.y, cosine * own.y - sine * own.x);
-    };
     const auto turned3 = [&](const glm::vec3& own) {
         const glm::vec2 level = turned({own.x, own.z});
         return glm::vec3(level.x, own.y, level.y);
@@ -208,8 +267,13 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
             LayerPoint point;
             point.displacement.y = static_cast<float>(sample.height);
             point.slope = turned(glm::vec2(sample.slope / cell_));
-            point.foam = glm::mix(among.of(before.foam), among.of(now.foam), part);
-            point.bubbles = glm::mix(among.of(before.bubbles), among.of(now.bubbles), part);
+            const glm::vec4 carried = glm::mix(among.of(foam_.carried(0)), among.of(foam_.carried(1)), part);
+            point.foam = carried.x;
+            point.bubbles = carried.y;
+            // Thin water hides nothing.
+            const float depth = glm::mix(among.of(before.depth), among.of(now.depth), part);
+            point.sand = carried.z * (1 - std::exp(-depth / kCloudDepth));
+            point.roller = carried.w;
             const glm::vec2 current = among.of(current_);
             point.flow = turned(current);
             if (!motion) return point;
@@ -218,7 +282,7 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
             point.acceleration = turned3(per_second * change);
             return point;
         },
-        maps);
+        maps, breaks_);
 }
 
 }  // namespace deepwater::sim

@@ -7,63 +7,73 @@
 #include "sim/layers/fixed_window.h"
 #include "sim/shore/kass_miller.h"
 #include "sim/shore/shallow_water.h"
+#include "sim/shore/shore_foam.h"
 
 namespace deepwater::sim {
 
 /// What is seen of the water of a shore: its surface, which goes on under dry ground, its motion, and its foam.
 ///
-/// Foam is born in rollers, is carried by the water and dies away; where water leaves it on the ground it lasts
-/// kDryFoamLife times as long. The mean current is that of the last kCurrentTime seconds.
+/// Foam, bubbles and sand are those of ShoreFoam. The mean current is that of the last kCurrentTime seconds.
 class ShoreSurface {
 public:
-    /// @param foam_life  s, > 0
-    ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground, double foam_life);
+    /// @param foam_life, sandy  as of ShoreFoam
+    ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground, double foam_life,
+                 double sandy);
 
-    /// Begins with the present state of the water.
+    /// Begins with the present state of the water, at the time `t` [s].
     template <class Water>
-    void restart(const Water& water) {
-        clear();
+    void restart(const Water& water, double t) {
+        clear(t);
         take_state(water, 0);
         shown_[0] = shown_[1];
     }
     /// Takes the state of the water after a step of `seconds` > 0.
+    /// @param stretch  s, > 0, of a stretch of the foam's memory
     template <class Water>
-    void take(const Water& water, double seconds) {
+    void take(const Water& water, double seconds, double stretch) {
         std::swap(shown_[0], shown_[1]);
         take_state(water, seconds);
-        carry_foam(water, seconds);
+        carry_foam(water, seconds, stretch);
     }
     /// Writes the maps of the window, between the states before (0) and after (1) the last step.
     /// @param share  0 … 1
     void lay(double share, bool motion, LayerMaps& maps) const;
 
+    /// Sets LayerMaps::came_from of maps that lay() has written for the same share: where the water was.
+    /// @param ages  s, ≥ 0: so long before are the four moments, the middles of stretches of the foam's memory
+    void lay_paths(double share, const glm::vec4& ages, LayerMaps& maps) const;
+
     /// Returns the mean depth of the wet cells, m; 0 if there are none.
     [[nodiscard]] double mean_depth() const { return mean_depth_; }
 
-    /// Times that foam on dry ground lasts longer, and the time over which the current is the mean, s.
-    static constexpr double kDryFoamLife = 4, kCurrentTime = 15;
+    /// Time over which the current is the mean, s.
+    static constexpr double kCurrentTime = 15;
 
 private:
     /// The water of one moment, by cell.
     struct Shown {
         Grid2D<double> height;       ///< m over y = 0, under the ground where that is dry
         Grid2D<glm::vec3> velocity;  ///< m/s, of the water, along the window's axes and upwards: (u, rise, v)
-        Grid2D<float> foam, bubbles;  ///< 0 … 1
-        Grid2D<float> depth;          ///< m
+        Grid2D<float> depth;         ///< m
     };
-    void clear();
+    void clear(double t);
     void take_state(const ShallowWater& water, double seconds);
     void take_state(const KassMiller& water, double seconds);
     void finish_state(double seconds);
-    void carry_foam(const ShallowWater& water, double seconds);
-    void carry_foam(const KassMiller&, double /*seconds*/) {}
+    void carry_foam(const ShallowWater& water, double seconds, double stretch);
+    void carry_foam(const KassMiller&, double /*seconds*/, double /*stretch*/) {}
+    [[nodiscard]] glm::vec2 turned(const glm::vec2& own) const;
     void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const;
+    void round_edge(Grid2D<double>& height, const Grid2D<float>& depth);
 
     FixedWindow window_;
     std::shared_ptr<const Grid2D<float>> ground_;
-    double foam_life_;
     double cell_;
+    ShoreFoam foam_;
+    bool breaks_ = false;         ///< the water is one that breaks
     std::array<Shown, 2> shown_;  ///< before and after the last step
+    Grid2D<double> over_ground_;  ///< m, of the surface, before round_edge()
+    Grid2D<float> roller_;        ///< 0 … 1, of the last step
     Grid2D<glm::vec2> current_;   ///< m/s, mean, along the window's axes
     double seconds_ = 0;          ///< of the last step
     double mean_depth_ = 0;

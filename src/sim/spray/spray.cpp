@@ -45,8 +45,8 @@ bool SprayScene::shows_the_same(const SprayScene& other) const {
     return spray == other.spray && bubbles == other.bubbles && under_water == other.under_water &&
            splashes_show() == other.splashes_show() && shores == other.shores && bodies == other.bodies &&
            ground == other.ground && land == other.land && stones == other.stones &&
-           fountains == other.fountains && rains == other.rains && drying == other.drying &&
-           glm::distance(eye, other.eye) < double(kNear);
+           fountains == other.fountains && rains == other.rains && surf == other.surf &&
+           drying == other.drying && glm::distance(eye, other.eye) < double(kNear);
 }
 
 bool SprayScene::splashes_show() const {
@@ -59,7 +59,7 @@ Spray::~Spray() = default;
 
 bool Spray::possible(const SeaState& state, const SprayScene& scene) {
     if (scene.spray.rate <= 0 && scene.bubbles.rate <= 0) return false;
-    if (breaks_anywhere(state)) return true;
+    if (breaks_anywhere(state) || scene.surf) return true;
     return (!scene.shores.empty() || !scene.stones.empty() || !scene.bodies.empty() ||
             !scene.fountains.empty() || !scene.rains.empty()) &&
            scene.spray.splash > 0;
@@ -190,6 +190,7 @@ void Spray::Impl::advance() {
     if (!sea_now->layers.empty()) splashes.carry(step - 1, drift, [this](vec2 at) { return after.flow(at); });
     land();
     if (state.choppiness > 0) break_crests();
+    break_rollers();
     follow_bodies(scene.bodies);
     beat_shores();
     throw_stones();

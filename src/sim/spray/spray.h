@@ -58,6 +58,7 @@ struct SprayScene {
     std::vector<Stone> stones{};                 ///< that fall into the water at some time
     std::vector<SprayFountain> fountains{};
     std::vector<SprayRain> rains{};
+    bool surf = false;                   ///< layers of shallow water may have rollers
     float drying = float{kUsualDrying};  ///< s > 0, in which the hulls of `bodies` dry
 
     /// Returns whether a moment that was computed for this scene is also right for `other`, of the same sea:
@@ -108,7 +109,7 @@ public:
     /// Fills `maps` for the time of begin(), or clears it.
     void end(SprayMaps& maps);
 
-    /// Returns whether there can be spray: the sea breaks, or there are shores for waves to run against.
+    /// Returns whether there can be spray: the sea breaks, here or on a shore, or there are shores for waves to run against.
     [[nodiscard]] static bool possible(const SeaState& state, const SprayScene& scene);
 
     /// Returns the number of live parcels of spray.

@@ -53,6 +53,8 @@ struct Spray::Impl {
     void advance();
     void break_crests();
     void beat_shores();
+    void break_rollers();
+    void throw_from_roller(const LayerMaps& layer, glm::ivec2 cell);
     void throw_stones();
     void spout();
     void rain();

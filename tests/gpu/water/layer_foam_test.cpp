@@ -47,6 +47,67 @@ TEST_F(LayerFoam, FoamIsAsOpaqueAsTheLayerSays) {
         ASSERT_NEAR(1 - open[i].x, at(layers, places[i], 0).foam, 5e-3);
 }
 
+/// A layer that lies level, flows, and has the same rollers, sand and foam everywhere.
+sim::LayerMaps surf_layer(float roller, float sand, float foam, float bubbles) {
+    sim::LayerMaps maps;
+    maps.window = {.half_sides = {40, 40}, .rim = 8};
+    maps.mesh_pitch = 0.25f;
+    maps.resize(64, 64, false, true);
+    for (int j = 0; j < maps.height; ++j) {
+        for (int i = 0; i < maps.width; ++i) {
+            maps.set(i, j,
+                     {.flow = {0.4f, 0}, .foam = foam, .bubbles = bubbles, .roller = roller, .sand = sand});
+        }
+    }
+    maps.finish();
+    maps.resize_paths();
+    for (glm::vec4& way : maps.came_from[0][0].values()) way = {-0.2f, 0, -0.8f, 0};
+    for (glm::vec4& way : maps.came_from[1][0].values()) way = {-1.4f, 0, -2, 0};
+    maps.finish_paths();
+    return maps;
+}
+
+// Shaders read rollers and sand as the CPU does, and the mesh is raised by rollers as thick as they are on average.
+TEST_F(LayerFoam, RollersRaiseTheMeshByTheirThickness) {
+    constexpr float kThick = 0.3f, kSand = 0.4f;
+    sim::OceanMaps maps = sea({});
+    maps.layers = {surf_layer(kThick, kSand, 0.5f, 0.2f)};
+    maps.path_ages = {0.4f, 1.5f, 3, 4.5f};
+    ASSERT_EQ(maps.layers[0].at({3, -5}).roller, kThick);
+    ASSERT_EQ(maps.layers[0].at({3, -5}).sand, kSand);
+    const SurfaceOnGpu gpu(scene_, maps);
+    std::mt19937 random(4);
+    std::uniform_real_distribution<double> within(-30, 30);  // inside the rim
+    std::vector<dvec2> places;
+    for (int i = 0; i < 4000; ++i) places.emplace_back(within(random), within(random));
+    const auto inputs = inputs_of(gpu, places, -3);
+    const auto read = gpu.evaluate(kSurface,
+                                   "vec4(layers_at(x.xy, x.z).foam.roller, layers_at(x.xy, x.z).foam.sand, "
+                                   "layers_at(x.xy, x.z).foam.surf, roller_slope(x.xy, x.z).x)",
+                                   inputs);
+    const auto raised =
+        gpu.evaluate("water/foam_heaps.glsl",
+                     "vec4(roller_height(x.xy, 0.5, 1.0, x.z, "
+                     "LayerFoam(vec2(0.0), 0.0, 1.0, 0.0, 1.0, 0.3, 0.0, vec4(0.0), vec4(0.0))))",
+                     inputs);
+    double mean = 0, least = 1, most = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        ASSERT_NEAR(read[i].x, kThick, 1e-4);
+        ASSERT_NEAR(read[i].y, kSand, 1e-4);
+        ASSERT_NEAR(read[i].z, 1, 1e-6);
+        ASSERT_NEAR(read[i].w, 0, 1e-4);
+        const auto height = static_cast<double>(raised[i].x);
+        mean += height / static_cast<double>(places.size());
+        least = std::min(least, height);
+        most = std::max(most, height);
+    }
+    // The lumps' mean over a square of 9 m is 0, and 3600 m² hold some forty squares; cutting what would lie below the
+    // water adds next to nothing.
+    EXPECT_NEAR(mean, static_cast<double>(kThick), 0.06 * static_cast<double>(kThick));
+    EXPECT_LT(least, 0.5 * static_cast<double>(kThick));
+    EXPECT_GT(most, 1.5 * static_cast<double>(kThick));
+}
+
 // Steady flow takes the sea's foam along: what a stretch of time has left lies where the water has come to
 // since.
 TEST_F(LayerFoam, FlowMovesFoam) {
@@ -137,7 +198,7 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
         return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ").most", inputs);
     };
     const auto with_crowding = [](const std::string& crowding) {
-        return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, vec4(0.0), vec4(0.0))";
+        return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, 0.0, 0.0, 0.0, vec4(0.0), vec4(0.0))";
     };
     const auto together = crowded(with_crowding("layers_at(x.xy, x.z).foam.crowding")),
                whole = crowded("layers_at(x.xy, x.z).foam"), alone = crowded("kNoLayerFoam"),
@@ -170,9 +231,9 @@ TEST_F(LayerFoam, RollersAreLumpyAndEndBehindTheFront) {
     const std::vector<dvec2> places = places_over(layers, 4000, random);
     const auto heights =
         gpu.evaluate("water/foam_heaps.glsl",
-                     "vec4(roller_height(x.xy, 1.0, kFreshest, -4.0), "
-                     "roller_height(x.xy, 0.5, kFreshest, -4.0), "
-                     "roller_height(x.xy, 1.0, kBehindFront * kFreshest, -4.0), foam.roller)",
+                     "vec4(roller_height(x.xy, 1.0, kFreshest, -4.0, kNoLayerFoam), "
+                     "roller_height(x.xy, 0.5, kFreshest, -4.0, kNoLayerFoam), "
+                     "roller_height(x.xy, 1.0, kBehindFront * kFreshest, -4.0, kNoLayerFoam), foam.roller)",
                      inputs_of(gpu, places, -4));
     double sum = 0, squares = 0;
     const auto mean = static_cast<double>(heights.front().w);

@@ -211,5 +211,25 @@ TEST(CoastShares, TheSurfaceHasTheSharesOfItsTiles) {
     EXPECT_LT(glm::length(near_half - of_half), 1e-4f);
 }
 
+// On an even slope no wave breaks in deep water, more and more do towards the land, and all where their height is what the
+// depth lets be.
+TEST(CoastShares, WavesBreakTowardsTheLand) {
+    const SeaState sea = swell_east(2, 10, 40);
+    const CoastMaps maps = coast_maps(sea, ground_of([](double x, double) { return (x - 400) / 40; }));
+    float before = 0;
+    for (double x = -450; x < 390; x += 10) {
+        const float breaking = maps.breaking({x, 0});
+        EXPECT_GE(breaking, before - 1e-3f) << x;
+        before = breaking;
+        const double depth = (400 - x) / 40, height = height_at(sea, maps, {x, 0});
+        EXPECT_NEAR(static_cast<double>(breaking),
+                    std::min(std::pow(height / (kBreakerShare * depth), 4), 1.0), 0.05)
+            << x;
+    }
+    EXPECT_LT(maps.breaking({-450, 0}), 0.05f);
+    EXPECT_GT(maps.breaking({380, 0}), 0.99f);
+    EXPECT_EQ(maps.breaking({460, 0}), 0);
+}
+
 }  // namespace
 }  // namespace deepwater::sim

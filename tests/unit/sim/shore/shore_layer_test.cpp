@@ -179,6 +179,34 @@ TEST(ShoreLayer, BreakersLeaveFoam) {
     EXPECT_LE(most, 1);
 }
 
+// Rounding the water's edge leaves still water level: beside the edge it dips or rises by no more than the 2 cm by which the
+// surface is hidden under dry ground.
+TEST(ShoreLayer, StillWaterIsLevelUpToItsRoundedEdge) {
+    auto ground = std::make_shared<Grid2D<float>>(64, 64);
+    for (int y = 0; y < 64; ++y) {
+        for (int x = 0; x < 64; ++x)
+            (*ground)(x, y) = 0.05f * static_cast<float>(x) + 0.02f * static_cast<float>(y) - 2;
+    }
+    ShoreRecipe recipe;
+    recipe.window = {.half_sides = {32, 32}, .rim = 4};
+    recipe.ground = ground;
+    recipe.driven = false;
+    test::ShoreFilm film(recipe, {.wind_speed = 0, .resolution = 64});
+    film.go_to(2);
+    const LayerMaps maps = film.maps();
+    int wet = 0;
+    for (double z = -26; z <= 26; z += 0.7) {
+        for (double x = -26; x <= 26; x += 0.7) {
+            const double depth = 2 - 0.05 * (x + 31.5) - 0.02 * (z + 31.5);
+            if (depth < 0) continue;
+            ++wet;
+            const double edge = depth < 0.15 ? 0.02 : 1e-4;  // three cells from the edge
+            EXPECT_NEAR(static_cast<double>(maps.at({x, z}).displacement.y), 0, edge) << x << ", " << z;
+        }
+    }
+    EXPECT_GT(wet, 1000);
+}
+
 TEST(ShoreLayer, EqualRecipesHaveEqualGround) {
     const ShoreRecipe one = valley();
     ShoreRecipe other = valley();

@@ -1,0 +1,149 @@
+#include "sim/shore/shore_foam.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "sim/shore/in_rows.h"
+
+namespace deepwater::sim {
+namespace {
+
+using glm::vec2;
+using glm::vec4;
+
+constexpr float kFoamPerRoller = 4;     // 1/s: a roller is white within a quarter of a second
+constexpr float kWhiteDepth = 0.1f;     // m: of so deep a roller's birth of foam and bubbles 1/e is lacking
+constexpr double kBubbleLife = 3;       // s, in which bubbles rise to 1/e
+constexpr double kSandLife = 20;        // s, in which stirred-up sand settles to 1/e
+constexpr float kSandPerRoller = 0.4f;  // 1/s, of a roller over shallow sand
+constexpr float kStirredDepth = 1.2f;   // m: in water so deep a roller stirs up 1/e of that
+constexpr double kTumbling = 0.5;       // s, in which what a front has left behind sinks to 1/e
+
+/// Weights of Catmull and Rom's cubic through four values, of which the second and third lie at 0 and 1.
+vec4 cubic_weights(float at) {
+    const float square = at * at, cube = square * at;
+    return 0.5f *
+           vec4(2 * square - at - cube, 3 * cube - 5 * square + 2, 4 * square - 3 * cube + at, cube - square);
+}
+
+/// A place of a grid between its values: the first of the two columns and rows around, and the part of the way.
+struct Between {
+    Between(vec2 at, int width, int height) {
+        at = glm::clamp(at, vec2(0), vec2(width - 1, height - 1));
+        x = std::min(static_cast<int>(at.x), width - 2);
+        y = std::min(static_cast<int>(at.y), height - 2);
+        part = at - vec2(x, y);
+    }
+    int x, y;
+    vec2 part;
+};
+
+vec4 bilinear(const Grid2D<vec4>& grid, const Between& at) {
+    return glm::mix(glm::mix(grid(at.x, at.y), grid(at.x + 1, at.y), at.part.x),
+                    glm::mix(grid(at.x, at.y + 1), grid(at.x + 1, at.y + 1), at.part.x), at.part.y);
+}
+
+/// Returns the value of a grid by cubics, held between the sixteen values that it is made of; 0 amid zeros.
+vec4 sharply(const Grid2D<vec4>& grid, const Between& at) {
+    const vec4& middle = grid(at.x, at.y);
+    const vec4 all = middle + grid(at.x + 1, at.y) + grid(at.x, at.y + 1) + grid(at.x + 1, at.y + 1);
+    if (all == vec4(0)) return all;
+    vec4 least = middle, most = middle, sum(0);
+    const vec4 across = cubic_weights(at.part.x), down = cubic_weights(at.part.y);
+    for (int j = 0; j < 4; ++j) {
+        const vec4* row = grid.row(std::clamp(at.y + j - 1, 0, grid.height() - 1));
+        const vec4 &a = row[std::max(at.x - 1, 0)], &b = row[at.x], &c = row[at.x + 1],
+                   &d = row[std::min(at.x + 2, grid.width() - 1)];
+        least = glm::min(least, glm::min(glm::min(a, b), glm::min(c, d)));
+        most = glm::max(most, glm::max(glm::max(a, b), glm::max(c, d)));
+        sum += down[j] * (across.x * a + across.y * b + across.z * c + across.w * d);
+    }
+    return glm::clamp(sum, least, most);
+}
+
+}  // namespace
+
+ShoreFoam::ShoreFoam(int width, int height, double cell, double foam_life, double sandy)
+    : per_metre_(static_cast<float>(1 / cell)), foam_life_(foam_life), sandy_(static_cast<float>(sandy)) {
+    for (auto* grids : {&carried_, &ways_, &ways_before_}) grids->fill(Grid2D<vec4>(width, height));
+}
+
+void ShoreFoam::restart(double t) {
+    for (auto* grids : {&carried_, &ways_, &ways_before_}) {
+        for (Grid2D<vec4>& grid : *grids) std::ranges::fill(grid.values(), vec4(0));
+    }
+    since_.fill(-1);
+    time_ = t;
+}
+
+void ShoreFoam::step(const Flow& flow, double seconds, double stretch) {
+    std::swap(carried_[0], carried_[1]);
+    carry(flow, static_cast<float>(seconds));
+    std::swap(ways_, ways_before_);
+    carry_ways(flow, static_cast<float>(seconds));
+    for (double& since : since_) since = since < 0 ? since : since + seconds;
+    // The middle of a stretch lies in this step: its way begins here.
+    const double before = std::floor(time_ / stretch - 0.5);
+    time_ += seconds;
+    const double now = std::floor(time_ / stretch - 0.5);
+    if (now == before) return;
+    const auto component = static_cast<size_t>(now - 4 * std::floor(now / 4));
+    for (vec4& way : ways_[component / 2].values()) {
+        for (int axis = 0; axis < 2; ++axis) way[2 * static_cast<int>(component % 2) + axis] = 0;
+    }
+    since_[component] = time_ - (now + 0.5) * stretch;
+}
+
+void ShoreFoam::carry(const Flow& flow, float seconds) {
+    const Grid2D<vec4>& before = carried_[0];
+    Grid2D<vec4>& now = carried_[1];
+    const auto left = [&](double life) {
+        return static_cast<float>(std::exp(-static_cast<double>(seconds) / life));
+    };
+    const vec4 kept(left(foam_life_), left(kBubbleLife), left(kSandLife), left(kTumbling));
+    const float dry_kept = left(foam_life_ * kDryFoamLife);
+    in_rows(0, now.height(), [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < now.width(); ++x) {
+                const float depth = flow.depth(x, y);
+                if (!(depth > flow.wet)) {
+                    now(x, y) = vec4(dry_kept * before(x, y).x, 0, 0, 0);
+                    continue;
+                }
+                const glm::vec3& moves = flow.velocity(x, y);
+                const vec2 from = vec2(x, y) - seconds * per_metre_ * vec2(moves.x, moves.z);
+                vec4 water = kept * sharply(before, Between(from, now.width(), now.height()));
+                const float roller = flow.roller(x, y);
+                if (roller > 0) {
+                    const float born =
+                        kFoamPerRoller * seconds * roller * (1 - std::exp(-depth / kWhiteDepth));
+                    const float stirred =
+                        sandy_ * kSandPerRoller * seconds * roller * std::exp(-depth / kStirredDepth);
+                    water = glm::min(water + vec4(born, born, stirred, 0), vec4(1, 1, 1, water.w));
+                    water.w = std::max(water.w, kRollerThickness * depth * roller);
+                }
+                now(x, y) = water;
+            }
+        }
+    });
+}
+
+void ShoreFoam::carry_ways(const Flow& flow, float seconds) {
+    in_rows(0, ways_[0].height(), [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < ways_[0].width(); ++x) {
+                if (!(flow.depth(x, y) > flow.wet)) {
+                    for (size_t half = 0; half < 2; ++half) ways_[half](x, y) = ways_before_[half](x, y);
+                    continue;
+                }
+                const vec2 back = -seconds * vec2(flow.velocity(x, y).x, flow.velocity(x, y).z);
+                const Between from(vec2(x, y) + per_metre_ * back, ways_[0].width(), ways_[0].height());
+                for (size_t half = 0; half < 2; ++half)
+                    ways_[half](x, y) = vec4(back, back) + bilinear(ways_before_[half], from);
+            }
+        }
+    });
+}
+
+}  // namespace deepwater::sim
