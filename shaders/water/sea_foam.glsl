@@ -97,7 +97,9 @@ FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
         ++i;
     } while (i < kMaxTiles && width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
     vec2 white = white_of_surf(foam.surf.z * moved.y, dot(foam.surf.xy, moved.xz), share, foam.surf.w);
-    return FoamAmount(min(foam.surf_look.y * white.x, kMostFoamOpacity),
+    const float kTorn = 0.75;  // opacity behind the front, over that of the front, where its foam begins to tear
+    float torn = mix(1.0, kTorn, smoothstep(0.0, 0.08, white.y));
+    return FoamAmount(min(foam.surf_look.y * torn * white.x, kMostFoamOpacity),
                       mix(kFreshest, kOldSurf, smoothstep(0.0, 0.4, white.y)));
 }
 #endif

@@ -13,16 +13,16 @@
 namespace deepwater::sim {
 namespace {
 
-constexpr double kCell = 2, kLength = 440, kWidth = 512;  // m
-constexpr double kOffshoreDepth = 10, kShelfDepth = 5;    // m
+constexpr double kCoastCell = 2, kLength = 440, kWidth = 512;  // m
+constexpr double kOffshoreDepth = 10, kShelfDepth = 5;         // m
 
 /// A beach that rises along x: from 60 m on the bed goes up to a shelf of 5 m of water, from there to dry land.
 ShoreRecipe beach() {
-    auto ground =
-        std::make_shared<Grid2D<float>>(static_cast<int>(kLength / kCell), static_cast<int>(kWidth / kCell));
+    auto ground = std::make_shared<Grid2D<float>>(static_cast<int>(kLength / kCoastCell),
+                                                  static_cast<int>(kWidth / kCoastCell));
     for (int y = 0; y < ground->height(); ++y) {
         for (int x = 0; x < ground->width(); ++x) {
-            const double at = (x + 0.5) * kCell,
+            const double at = (x + 0.5) * kCoastCell,
                          up = std::min(-kOffshoreDepth + std::max(at - 60, 0.0) / 25, -kShelfDepth);
             (*ground)(x, y) = static_cast<float>(up + std::max(at - 245, 0.0) / 30);
         }
