@@ -13,9 +13,15 @@ namespace {
 
 constexpr float kSeenDepth = 0.004f;  // m: thinner films are not seen
 constexpr double kUnderGround = 0.4;  // m, of the surface under ground that is dry all around
-constexpr double kHidden = 0.02;      // m, of the surface under ground beside water, at least
-constexpr float kFoamPerRoller = 4;   // 1/s: a roller is white within a quarter of a second
-constexpr double kBubbleLife = 3;     // s, in which bubbles rise to 1/e
+// Tangent of the ground's slope from which on cells show steps, and what is not seen there of a film over the rise of the
+// ground across a cell beyond it: on such ground the surface between cells says nothing.
+constexpr float kSteepGround = 0.5f, kSteepFilm = 0.2f;
+// Cells around water under which the surface goes on level. Farther off it lies under the lowest ground so near: where it
+// is shown by cells as wide it stays hidden in hollows of steep land.
+constexpr int kNearWater = 4, kFarRing = 99;
+constexpr double kHidden = 0.02;     // m, of the surface under ground beside water, at least
+constexpr float kFoamPerRoller = 4;  // 1/s: a roller is white within a quarter of a second
+constexpr double kBubbleLife = 3;    // s, in which bubbles rise to 1/e
 constexpr int kMostSamples = 1024, kFewestSamples = 16;
 
 glm::ivec2 samples_of(const Grid2D<float>& ground) {
@@ -45,12 +51,53 @@ struct Among {
     glm::vec2 part;
 };
 
+/// Returns the least of the ground's heights within kNearWater cells of each.
+Grid2D<float> lowest_near(const Grid2D<float>& ground) {
+    const int width = ground.width(), height = ground.height();
+    Grid2D<float> along(width, height), lowest(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const float* const row = ground.row(y);
+            along(x, y) = *std::min_element(row + std::max(x - kNearWater, 0),
+                                            row + std::min(x + kNearWater + 1, width));
+        }
+    }
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            lowest(x, y) = along(x, y);
+            for (int j = std::max(y - kNearWater, 0); j <= std::min(y + kNearWater, height - 1); ++j)
+                lowest(x, y) = std::min(lowest(x, y), along(x, j));
+        }
+    }
+    return lowest;
+}
+
+/// Returns up to which thickness [m] water is not seen on the slopes of the ground; 0 where they are gentle.
+Grid2D<float> film_on(const Grid2D<float>& ground, float cell) {
+    const int width = ground.width(), height = ground.height();
+    Grid2D<float> film(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const int west = std::max(x - 1, 0), east = std::min(x + 1, width - 1);
+            const int north = std::max(y - 1, 0), south = std::min(y + 1, height - 1);
+            const float along = (ground(east, y) - ground(west, y)) / static_cast<float>(east - west);
+            const float across = (ground(x, south) - ground(x, north)) / static_cast<float>(south - north);
+            film(x, y) = kSteepFilm * std::max(std::hypot(along, across) - kSteepGround * cell, 0.0f);
+        }
+    }
+    return film;
+}
+
 }  // namespace
 
 ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground,
                            double foam_life)
     : window_(window, samples_of(*ground)),
       ground_(std::move(ground)),
+      lowest_(lowest_near(*ground_)),
+      film_(film_on(*ground_, static_cast<float>(2 * window.half_sides.x / ground_->width()))),
+      level_(ground_->width(), ground_->height()),
+      ring_(ground_->width(), ground_->height()),
       foam_life_(foam_life),
       cell_(2 * window.half_sides.x / ground_->width()) {
     const int width = ground_->width(), height = ground_->height();
@@ -76,7 +123,8 @@ void ShoreSurface::take_state(const ShallowWater& water, double seconds) {
     in_rows(0, water.cells_y(), [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < water.cells_x(); ++x) {
-                shown.depth(x, y) = static_cast<float>(water.depth(x, y));
+                const auto depth = static_cast<float>(water.depth(x, y));
+                shown.depth(x, y) = depth > film_(x, y) ? depth : 0;
                 shown.height(x, y) = water.surface(x, y);
                 const bool seen = shown.depth(x, y) > kSeenDepth;
                 shown.velocity(x, y) =
@@ -122,24 +170,48 @@ void ShoreSurface::finish_state(double seconds) {
     seconds_ = seconds;
 }
 
-/// Lets the surface go on from the water's edge under the ground, and lie below it where that is dry all around.
-void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const {
+/// Lets the surface go on level from the water's edge under the ground, ring by ring of cells, and lie below it farther off.
+void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) {
     const int width = height.width(), rows = height.height();
+    const auto for_each_beside = [&](const glm::ivec2& cell, const auto& visit) {
+        for (int y = std::max(cell.y - 1, 0); y <= std::min(cell.y + 1, rows - 1); ++y)
+            for (int x = std::max(cell.x - 1, 0); x <= std::min(cell.x + 1, width - 1); ++x) visit(x, y);
+    };
+    front_.clear();
     for (int y = 0; y < rows; ++y) {
         for (int x = 0; x < width; ++x) {
-            if (depth(x, y) > kSeenDepth) continue;
-            double sum = 0;
-            int wet = 0;
-            for (int j = std::max(y - 1, 0); j <= std::min(y + 1, rows - 1); ++j) {
-                for (int i = std::max(x - 1, 0); i <= std::min(x + 1, width - 1); ++i) {
-                    if (!(depth(i, j) > kSeenDepth)) continue;
-                    sum += height(i, j);
-                    ++wet;
-                }
+            const bool wet = depth(x, y) > kSeenDepth;
+            ring_(x, y) = wet ? 0 : kFarRing;
+            if (wet) {
+                level_(x, y) = height(x, y);
+                front_.emplace_back(x, y);
+            } else {
+                height(x, y) = static_cast<double>(lowest_(x, y)) - kUnderGround;
             }
-            const auto z = static_cast<double>((*ground_)(x, y));
-            height(x, y) = wet > 0 ? std::clamp(sum / wet, z - kUnderGround, z - kHidden) : z - kUnderGround;
         }
+    }
+    for (int ring = 1; ring <= kNearWater; ++ring) {
+        next_.clear();
+        for (const glm::ivec2& cell : front_) {
+            for_each_beside(cell, [&](int x, int y) {
+                if (ring_(x, y) != kFarRing) return;
+                ring_(x, y) = ring;
+                next_.emplace_back(x, y);
+            });
+        }
+        for (const glm::ivec2& cell : next_) {
+            double sum = 0;
+            int count = 0;
+            for_each_beside(cell, [&](int x, int y) {
+                if (ring_(x, y) != ring - 1) return;
+                sum += level_(x, y);
+                ++count;
+            });
+            const auto z = static_cast<double>((*ground_)(cell.x, cell.y));
+            level_(cell.x, cell.y) = sum / count;
+            height(cell.x, cell.y) = std::min(sum / count, z - (ring == 1 ? kHidden : kUnderGround));
+        }
+        std::swap(front_, next_);
     }
 }
 
