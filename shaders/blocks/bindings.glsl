@@ -86,7 +86,7 @@ CONST_INT kShapeUnit = 3;
 CONST_INT kPlaceUnit = 4;
 CONST_INT kDeviationUnit = 5;
 CONST_INT kShadowUnit = 6;
-CONST_INT kTerrainUnit = 50;
+CONST_INT kTerrainUnit = 52;
 CONST_INT kLandShadowUnit = 51;
 // Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;

@@ -23,3 +23,4 @@
 #define VIEW_LAYERS 21
 #define VIEW_FLOW 22
 #define VIEW_COLOUR_RAMP 24
+#define VIEW_WATER_DEPTH 25

@@ -6,7 +6,7 @@
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 #if LAND
-#include "solids/terrain_map.glsl"
+#include "common/terrain_map.glsl"
 #endif
 #if THROUGH_WATER
 #include "shared/water/refraction.glsl"

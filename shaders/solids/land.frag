@@ -1,8 +1,8 @@
 // Writes material and normal of land at a pixel: sand that is wet as far as waves run up, rock in layers with the belts
 // of the tidal zone, and low plants above the storm line. The first of two steps; object_light.frag lights it.
-//   in   as solids/terrain_map.glsl
+//   in   as common/terrain_map.glsl
 //   out  matter, shape, place  of solids/object_surface.glsl
-#include "solids/terrain_map.glsl"
+#include "common/terrain_map.glsl"
 #include "solids/bed_details.glsl"
 #include "solids/object_surface.glsl"
 #include "shared/solids/land_matter.glsl"

@@ -431,6 +431,11 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 }
 #endif
 
+// Last, since each file is included once, also where a condition leaves it out.
+#if VIEW_MODE == VIEW_WATER_DEPTH
+#include "water/depth_view.glsl"
+#endif
+
 void main() {
     read_surface();
     float range = length(view_position);
@@ -480,6 +485,8 @@ void main() {
     color = vec4(flow_in_colour(flat_position, surface.log2_width), 1.0);
 #elif VIEW_MODE == VIEW_COLOUR_RAMP
     color = vec4(surface_ramp(view_position.y + frame.ramp.w, surface.slope), 1.0);
+#elif VIEW_MODE == VIEW_WATER_DEPTH
+    color = vec4(vec3(depth_shown(view_position)), 1.0);
 #elif VIEW_MODE == VIEW_MEDIUM
     color = vec4(vec3(starts_in_water()), 1.0);
 #elif VIEW_MODE == VIEW_FOAM

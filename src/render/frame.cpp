@@ -317,6 +317,7 @@ void Frame::draw_water(const Drawing& drawing) {
                         .foam_by_pixel = sea_foam_.by_pixel(),
                         .reflection = drawing.reflection,
                         .near_objects = solids_.on_water()};
+    if (drawing.scene.view.mode == scene::kViewWaterDepth) solids_.bind_bed();
     water_.run(water_inputs(drawing));
 }
 

@@ -93,9 +93,16 @@ ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& qua
 }
 
 WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality) {
+    const scene::BedState bed = scene::present_bed(scene);
+    const bool lacks_file = bed.kind == scene::kBedFile && bed.file.empty();
+    const bool shows_bed =
+        scene.view.mode == scene::kViewWaterDepth && bed.kind != scene::kBedNone && !lacks_file;
     return {.view_mode = scene::drawn_mode(scene.view.mode),
             .footprint_taps = quality.footprint_taps,
-            .fresnel = scene.water.fresnel};
+            .fresnel = scene.water.fresnel,
+            .bed = !shows_bed            ? 0
+                   : scene::is_land(bed) ? 2
+                                         : 1};
 }
 
 float bed_range(const scene::Scene& scene, Media media) {

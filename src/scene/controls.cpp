@@ -96,9 +96,9 @@ bool by_shallow_water(S s) {
     return s.shore.solver == kShoreShallowWater;
 }
 
-/// Whether the scene has water of a shore.
+/// Whether the scene has water of a shore, or will where its place is not off.
 bool has_shore(S s) {
-    return has_sea(s) && s.bed.kind != kBedNone && !s.placed_layers.shores.empty();
+    return has_sea(s) && (is_land(s.bed) || (s.bed.kind != kBedNone && !s.placed_layers.shores.empty()));
 }
 
 bool has_rigid_body(S s) {
@@ -221,10 +221,11 @@ constexpr ControlRule kRules[] = {
     {"bed.seed", [](S s) { return s.bed.kind != kBedFile; }, "needs a Sea bed other than file"},
     {"bed.bars", [](S s) { return s.bed.kind == kBedBeach; }, "needs Sea bed: beach"},
     {"bed.land_height", [](S s) { return is_land(s.bed) && s.bed.kind != kBedFile; },
-     "needs Sea bed: beach, coast, island or atoll"},
+     "needs Sea bed: land other than file"},
     {"bed.land_x", [](S s) { return is_land(s.bed); }, "needs Sea bed: beach or other land"},
     {"bed.land_z", [](S s) { return is_land(s.bed); }, "needs Sea bed: beach or other land"},
-    {"bed.land_width", [](S s) { return s.bed.kind >= kBedIsland; }, "needs Sea bed: island, atoll or file"},
+    {"bed.land_width", [](S s) { return s.bed.kind >= kBedIsland; },
+     "needs Sea bed: island, atoll, file or valley"},
     {"bed.file_black", has_land_file, "needs Land file"},
     {"bed.file_white", has_land_file, "needs Land file"},
     // Foam, spray and bubbles
@@ -284,7 +285,10 @@ constexpr ControlRule kRules[] = {
     {"wakes.", has_rigid_body, "needs a body that floats freely"},
     {"wakes.cells", [](S s) { return s.wakes.waves; }, "needs Waves of bodies"},
     {"wakes.foam_life", [](S s) { return s.wakes.foam > 0; }, "needs White water above 0"},
-    {"shore.", has_shore, "needs a shore among the layers of the scene's file, over a sea bed"},
+    {"shore.", has_shore, "needs land, or a shore among the layers of the scene's file over a sea bed"},
+    {"shore.tide", [](S s) { return is_land(s.bed); }, "needs Sea bed: beach or other land"},
+    {"shore.", [](S s) { return s.shore.place != kShoreOff; }, "needs Shores other than off",
+     " shore.place shore.tide "},
     {"shore.dispersion", by_shallow_water, "needs Solver: shallow_water"},
     {"shore.breaking", by_shallow_water, "needs Solver: shallow_water"},
     {"shore.friction", by_shallow_water, "needs Solver: shallow_water"},

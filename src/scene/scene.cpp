@@ -44,8 +44,9 @@ BedState present_bed(const Scene& scene) {
 sim::SeaState resolved_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = scene.sea;
     if (const BedState bed = present_bed(scene);
-        is_land(bed)) {  // its waves feel the depth that the ground has offshore
-        sea.depth = bed.deepest;
+        is_land(bed)) {                      // its waves feel the depth that the ground has offshore
+        constexpr float kLeastDepth = 0.5f;  // m, where a low tide leaves less
+        sea.depth = std::max(bed.deepest + bed.tide, kLeastDepth);
         const bool tension =
             sea.dispersion == sim::kDispersionCapillary || sea.dispersion == sim::kDispersionFull;
         sea.dispersion = tension ? sim::kDispersionFull : sim::kDispersionFiniteDepth;

@@ -50,6 +50,8 @@ struct Scene {
     PlayState play;
     WakeState wakes;
     ShoreState shore;
+    /// Place (x, z) [m] near which the shore lies that a scene has by itself (own_shore.h); nothing: where the camera looks.
+    std::optional<glm::dvec2> shore_near = {};
     sim::Disturbances disturbances;  ///< all that is thrown into the water, at any time
     PlacedLayers placed_layers;      ///< of the scene file
     GroundState ground;

@@ -68,9 +68,17 @@ FN float hidden_lean(float lean, float share) {
 // Gaussian, with means -s and s along the wind, s^2 = kLeanShift times the variance along it, and with 1 + lean and 1 -
 // lean times the remaining covariance. So the density is nowhere negative, as Cox and Munk's own series is; and it has
 // more weight in the middle and far out, as they found.
+// Where slopes lie along one line, as on the front of a breaker, the shift is limited so that a variance is left across it
+// too, and rounding does not make the slopes along x and z depend on each other by more than wholly.
 //   wind  unit vector towards which it blows;  lean [0, 1)  hidden_lean(); 0 without skewness
 FN float leaning_density(vec2 d, vec3 covariance, vec2 wind, float lean) {
-    float shift2 = kLeanShift * variance_along(covariance, wind) * float(lean > 0.0f);
+    const float kMostShift = 0.6f;  // of the variance along the wind that slopes across it leave open
+    const float kMostCorrelation = 0.999f;
+    float together = kMostCorrelation * sqrt(covariance.x * covariance.y);
+    covariance.z = clamp(covariance.z, -together, together);
+    float open = (covariance.x * covariance.y - covariance.z * covariance.z) /
+                 (covariance.y * wind.x * wind.x + covariance.x * wind.y * wind.y - 2.0f * covariance.z * wind.x * wind.y);
+    float shift2 = min(kLeanShift * variance_along(covariance, wind), kMostShift * open) * float(lean > 0.0f);
     vec3 rest = covariance - shift2 * vec3(wind.x * wind.x, wind.y * wind.y, wind.x * wind.y);
     float determinant = rest.x * rest.y - rest.z * rest.z;
     vec2 by_d = vec2(rest.y * d.x - rest.z * d.y, rest.x * d.y - rest.z * d.x);

@@ -21,6 +21,7 @@
 #include "core/log.h"
 #include "scene/files/camera_path_file.h"
 #include "scene/files/scene_file.h"
+#include "scene/surroundings/own_shore.h"
 
 namespace deepwater::app {
 namespace {
@@ -168,6 +169,8 @@ void record_pictures(const Recording& recording, const SceneSetup& setup) {
 scene::Scene Recording::scene_of(const scene::Scene& start, int i) const {
     scene::Scene scene = start;
     const double seconds = i / fps;
+    if (flight) scene.camera = flight->at(0);
+    scene::hold_shore(scene);
     scene.clock.tick(seconds);
     if (flight) scene.camera = flight->at(seconds);
     if (blend) blend->apply(blend_seconds > 0 ? seconds / blend_seconds : 1.0, scene);

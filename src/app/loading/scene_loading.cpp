@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "scene/objects/bed_scatter.h"
+#include "scene/surroundings/own_shore.h"
 
 namespace deepwater::app {
 namespace {
@@ -44,6 +45,7 @@ void SceneLoading::forget() {
 LoadedScene SceneLoading::load(const std::function<LoadedScene()>& read, const std::filesystem::path& models,
                                SeaFeed& feed, bool software) {
     LoadedScene loaded = read();
+    scene::hold_shore(loaded.scene);
     share_ = kRead;
     models_.update(objects_in(loaded.scene, models));
     (void)scene::SeaBed(scene::present_bed(loaded.scene),

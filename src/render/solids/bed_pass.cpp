@@ -144,8 +144,8 @@ void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
     if (present() && shows_in(kind)) programs_.prepare({kind, has_land()}, preparation);
 }
 
-void BedPass::bind_land() const {
-    land_.bind();
+void BedPass::bind() const {
+    if (has_land()) land_.bind();
     block_.bind(gpu::kBedBinding);
 }
 
@@ -185,8 +185,7 @@ void BedPass::draw_surface(const ObjectView& view) {
                               static_cast<GLintptr>(ring_.region_offset() + used_ * sizeof(BedPatch)),
                               sizeof(BedPatch));
     used_ += patches.size();
-    if (has_land()) land_.bind();
-    block_.bind(gpu::kBedBinding);
+    bind();
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();

@@ -40,8 +40,8 @@ public:
     [[nodiscard]] const scene::SeaBed& bed() const { return bed_; }
     [[nodiscard]] bool has_land() const { return bed_.terrain() != nullptr; }
 
-    /// Binds the maps of land and the block that says where they lie. @pre has_land()
-    void bind_land() const;
+    /// Binds the block that says where the bed lies and, of land, its maps.
+    void bind() const;
     /// Returns boxes around all land that rises out of the sea, as plan_mirror() wants them; valid until the
     /// next call. @pre has_land()
     [[nodiscard]] std::span<const optics::MirrorBox> land_boxes();

@@ -389,7 +389,7 @@ void ObjectPass::light(const Inputs& inputs, const ObjectView& view) {
     inputs.surfaces.bind();
     inputs.surfaces.deviation_.bind(gpu::kDeviationUnit);
     inputs.shadows.bind();
-    if (land_) land_->bind_land();
+    if (land_) land_->bind();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);
 }

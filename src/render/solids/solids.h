@@ -52,6 +52,8 @@ public:
     void place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
                const ObjectView& view, const glm::vec3& to_sun);
     [[nodiscard]] bool empty() const { return objects_.empty() && !bed_.present(); }
+    /// Binds the bed of place() as BedPass::bind() does.
+    void bind_bed() const { bed_.bind(); }
 
     /// Has surfaces() say of all pixels that no object is drawn there; for those who read it beside objects, before
     /// draw_surfaces().

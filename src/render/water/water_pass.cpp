@@ -76,6 +76,7 @@ gl::ProgramDesc WaterPass::describe(std::string label, std::vector<std::string> 
     std::vector<gl::Define> defines = feature_defines(key.features);
     defines.push_back({"MEDIA", std::to_string(static_cast<int>(key.media))});
     defines.push_back({"VIEW_MODE", std::to_string(variant_.view_mode)});
+    defines.push_back({"BED", std::to_string(variant_.bed)});
     defines.push_back({"FRESNEL", std::to_string(variant_.fresnel)});
     defines.push_back({"FOOTPRINT_TAPS", std::to_string(variant_.footprint_taps)});
     defines.push_back({"HEAP_RAY_STEPS", std::to_string(variant_.footprint_taps > 1 ? kHeapRaySteps : 0)});

@@ -33,6 +33,9 @@ struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     int fresnel = 0;         ///< scene::FresnelModel
+    /// What lies under the water, where the view shows its depth: 0 nothing, or anything in other views; 1 the sea bed; 2 land.
+    /// Solids::bind_bed() has bound it.
+    int bed = 0;
     /// Whether pixels compute foam themselves at any distance.
     [[nodiscard]] bool all_foam_by_pixel() const { return footprint_taps > 1; }
     bool operator==(const WaterVariant&) const = default;

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "core/text_file.h"
 #include "scene/files/disturbances_json.h"
+#include "scene/files/json_fields.h"
 #include "scene/files/layers_json.h"
 #include "scene/files/pool_past_json.h"
 #include "scene/files/pools_json.h"
@@ -31,7 +32,7 @@ constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",      "seed",         "description",
                                          "capture", "objects",   "disturbances", "layers",
-                                         "pools",   "pool_past", "whole"};
+                                         "pools",   "pool_past", "whole",        "shore_near"};
 
 bool is_file_parameter(std::string_view id) {
     return std::ranges::find(kFileParameters, id) != std::end(kFileParameters);
@@ -86,6 +87,8 @@ void apply(const std::string& key, const json& value, const fs::path& folder, co
         scene.disturbances = disturbances_from_json(value);
     } else if (key == "layers") {
         scene.placed_layers = layers_from_json(value);
+    } else if (key == "shore_near") {
+        read_pair(json::object({{key, value}}), "shore_near", scene.shore_near.emplace());
     } else if (key == "pools") {
         scene.pools = pools_from_json(value);
     } else if (key == "pool_past") {
@@ -150,6 +153,7 @@ nlohmann::ordered_json scene_content(const Scene& scene, glm::ivec2 size,
         content["objects"].push_back(json_of(object, model_name(object.model)));
     if (!copy.disturbances.empty()) content["disturbances"] = json_of(copy.disturbances);
     if (!copy.placed_layers.empty()) content["layers"] = json_of(copy.placed_layers);
+    if (copy.shore_near) content["shore_near"] = pair_json(*copy.shore_near);
     if (!copy.pools.empty()) {
         content["pools"] = json_of(copy.pools);
         if (!copy.ground.present()) content["ground.kind"] = "none";

@@ -16,20 +16,22 @@ namespace {
 
 using S = BedState;
 
-constexpr std::string_view kKinds[] = {"none", "sand", "reef", "beach", "coast", "island", "atoll", "file"};
+constexpr std::string_view kKinds[] = {"none",   "sand",  "reef", "beach", "coast",
+                                       "island", "atoll", "file", "valley"};
 
 constexpr Param<S> kTable[] = {
-    {{"bed.kind", "Sea bed", "", 0, 7,
+    {{"bed.kind", "Sea bed", "", 0, 8,
       "none: bottomless water; sand: rippled sand with gravel; reef: spurs of hard ground with corals, and "
-      "sand between them. The others rise to land: beach, a rocky coast, an island with a bay, an atoll; file: "
-      "heights of bed.file.",
+      "sand between them. The others rise to land: beach, a rocky coast, an island with a bay, an atoll, a valley "
+      "that comes down to the sea; file: heights of bed.file.",
       Scale::linear, kKinds},
      &S::kind},
     {{"bed.depth", "Depth", "m", 0, 500,
       "Depth of the visible bed at the world's origin; 0: waves.depth, the depth that the waves have."},
      &S::depth},
     {{"bed.slope", "Slope", "deg", 0, 30,
-      "Slope of the mean bed; of land: that of its beaches at the water, 0: as usual for the kind."},
+      "Slope of the mean bed; of land: that of its beaches at the water, or of a valley's floor, 0: as usual for the "
+      "kind."},
      &S::slope},
     {{"bed.slope_direction", "Slope direction", "deg", 0, 360,
       "Compass direction towards which the bed gets deeper."},
@@ -56,11 +58,12 @@ constexpr Param<S> kTable[] = {
     {{"bed.seed", "Bed seed", "", 0, 9999, "Which bed of the kind."}, &S::seed},
     {{"bed.bars", "Bars", "m", 0, 3, "Height of the sand bars off a beach."}, &S::bars},
     {{"bed.land_height", "Land height", "m", 0, 1000,
-      "Height of a beach's dunes, a coast's cliffs, an island's mountain or an atoll's islets; 0: as usual for "
-      "the kind."},
+      "Height of a beach's dunes, a coast's cliffs, an island's mountain, an atoll's islets or a valley's sides; "
+      "0: as usual for the kind."},
      &S::land_height},
     {{"bed.land_width", "Land width", "m", 0, 50'000,
-      "Width of an island, of an atoll, or of the ground that bed.file shows; 0: as usual for the kind."},
+      "Width of an island, of an atoll, of a valley's floor, or of the ground that bed.file shows; 0: as usual for "
+      "the kind."},
      &S::land_width},
     {{"bed.land_x", "Land east", "m", -50'000, 50'000,
       "World position, eastwards, of a point of the land's shoreline; of the middle of a file's ground."},
@@ -73,6 +76,10 @@ constexpr Param<S> kTable[] = {
      &S::file_black},
     {{"bed.file_white", "White", "m", -10'000, 10'000, "Height over mean sea level that white is in a PNG."},
      &S::file_white},
+    {{"shore.tide", "Tide", "m", -3, 3,
+      "Level of the sea against the land. Land sinks under a higher tide; the sea, the camera and objects stay at "
+      "their heights."},
+     &S::tide},
 };
 static_assert(table_is_sound(kTable, S{}));
 
@@ -105,11 +112,12 @@ struct UsualLand {
 };
 constexpr glm::vec3 kQuartz(0.42f, 0.355f, 0.26f);  ///< dry sand of quartz and feldspar
 constexpr glm::vec3 kCoral(0.60f, 0.55f, 0.46f);    ///< dry sand of coral
-constexpr std::array<UsualLand, 5> kUsual = {{{LandKind::beach, 3, 5, 1000, kQuartz, 1, 1.1},
+constexpr std::array<UsualLand, 6> kUsual = {{{LandKind::beach, 3, 5, 1000, kQuartz, 1, 1.1},
                                               {LandKind::coast, 3, 30, 1000, kQuartz, 1, 1.6},
                                               {LandKind::island, 4, 170, 2600, kQuartz, 1, 1.3},
                                               {LandKind::atoll, 5, 2.4, 5000, kCoral, 1, 1},
-                                              {LandKind::file, 4, 30, 2000, kQuartz, 1, 1.4}}};
+                                              {LandKind::file, 4, 30, 2000, kQuartz, 1, 1.4},
+                                              {LandKind::valley, 1.7, 32, 60, kQuartz, 1, 1.5}}};
 constexpr double kStormRise = 1.3;    ///< m: from the run-up to where plants grow
 constexpr double kStormShare = 1.25;  ///< of the run-up that the highest tides and storms add
 constexpr double kStrataTilt = 0.09;  ///< tangent of the angle of the rock's layers
@@ -188,7 +196,8 @@ LandShape shape_of(const BedState& bed) {
                     .deepest = bed.deepest,
                     .rise = chosen(bed.land_height, usual.rise),
                     .width = chosen(bed.land_width, usual.width),
-                    .middle = {bed.land_x, bed.land_z}};
+                    .middle = {bed.land_x, bed.land_z},
+                    .tide = bed.tide};
     if (usual.kind == LandKind::file) {
         shape.file = bed.file;
         shape.black = bed.file_black;

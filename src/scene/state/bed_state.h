@@ -25,7 +25,8 @@ enum BedKind : int {
     kBedCoast,   ///< land: cliffs, ledges, stacks, coves
     kBedIsland,  ///< land: headlands and a bay, a mountain
     kBedAtoll,   ///< land: a ring of reef with islets about a lagoon
-    kBedFile     ///< land: heights from a picture
+    kBedFile,    ///< land: heights from a picture
+    kBedValley   ///< land: a valley that comes down to the sea between hills
 };
 
 /// The sea bed that is drawn, and the land that it rises to. The waves' own depth is `waves.depth`.
@@ -44,13 +45,14 @@ struct BedState {
     int seed = 1;
     // Land alone.
     float bars = 0.6f;       ///< m: height of the bars off a beach
-    float land_height = 0;   ///< m: of dunes, cliffs or hills; 0: as usual for the kind
-    float land_width = 0;    ///< m: of an island, an atoll or a file's picture; 0: as usual for the kind
+    float land_height = 0;   ///< m: of dunes, cliffs, hills or sides; 0: as usual for the kind
+    float land_width = 0;    ///< m: of an island, an atoll, a valley's floor or a file's picture; 0: as usual
     float land_x = 0;        ///< m, world: a point of the shoreline, or the middle of a file's ground
     float land_z = 0;        ///< m
     std::string file = {};   ///< picture of heights
     float file_black = -50;  ///< m: height of a PNG's black
     float file_white = 50;   ///< m: and of its white
+    float tide = 0;          ///< m: level of the sea over its mean, at which the heights of land are given
 
     bool operator==(const BedState&) const = default;
 };

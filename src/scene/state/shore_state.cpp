@@ -9,7 +9,15 @@ using S = ShoreState;
 
 constexpr std::string_view kSolvers[] = {"shallow_water", "kass_miller"};
 
+constexpr std::string_view kPlaces[] = {"auto", "scene", "off"};
+
 constexpr Param<S> kTable[] = {
+    {{"shore.place", "Shores", "", 0, 1,
+      "Where waves run up and break. auto: in the windows that the scene's file places or, on land without any, in "
+      "one of 256 m at the waterline before the camera with which the scene opens; scene: in the file's alone; off: "
+      "nowhere.",
+      Scale::linear, kPlaces},
+     &S::place},
     {{"shore.solver", "Solver", "", 0, 1,
       "Water of shores. shallow_water: waves steepen, break, run up and flood; kass_miller: the implicit rule of "
       "Kass & Miller (1990), which is smooth and never breaks.",

@@ -9,8 +9,16 @@ namespace deepwater::scene {
 /// The equations of the water of shores.
 enum ShoreEquations : int { kShoreShallowWater, kShoreKassMiller };
 
+/// Which shores a scene has.
+enum ShorePlace : int {
+    kShoreAuto,   ///< those that its file places or, on land without any, one by itself
+    kShoreScene,  ///< those that its file places
+    kShoreOff     ///< none
+};
+
 /// How the water of the scene's shores moves (PlacedShore). shore_state_params() gives ids, units, ranges and meanings.
 struct ShoreState {
+    int place = kShoreAuto;
     int solver = kShoreShallowWater;
     bool dispersion = true;
     bool breaking = true;

@@ -33,6 +33,7 @@ enum ViewMode : int {
     kViewFlow,
     kViewForces,
     kViewColourRamp,
+    kViewWaterDepth,
     kViewModeCount
 };
 

@@ -25,6 +25,8 @@ struct KeptGround {
 };
 
 constexpr size_t kMostKept = 8;
+constexpr double kFarthest =
+    1000;  ///< m over or under the sea: water of shores is no deeper, and no ground under it higher
 
 std::shared_ptr<const Grid2D<float>> make_ground(const Scene& scene, const PlacedShore& shore) {
     const SeaBed bed(scene.bed, scene.sea);
@@ -34,7 +36,8 @@ std::shared_ptr<const Grid2D<float>> make_ground(const Scene& scene, const Place
             const glm::dvec2 part = (glm::dvec2(x, y) + 0.5) / glm::dvec2(shore.cells);
             const glm::dvec2 place =
                 shore.window.world_from_own((2.0 * part - 1.0) * shore.window.half_sides);
-            (*ground)(x, y) = static_cast<float>(bed.height(place.x, place.y));
+            const double height = bed.height(place.x, place.y);
+            (*ground)(x, y) = static_cast<float>(std::clamp(height, -kFarthest, kFarthest));
         }
     });
     return ground;

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/own_shore.h"
 #include "scene/surroundings/pool_spells.h"
 #include "scene/surroundings/pool_walls.h"
 #include "scene/surroundings/shore_ground.h"
@@ -250,10 +251,9 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
     return recipes;
 }
 
-/// The water of the shores that the scene's file places, where there is a bed.
+/// The water of the scene's shores.
 void add_shores(const Scene& scene, sim::LayerRecipes& recipes) {
-    if (present_bed(scene).kind == kBedNone) return;
-    for (const PlacedShore& placed : scene.placed_layers.shores) {
+    for (const PlacedShore& placed : shores_of(scene)) {
         auto shore = std::make_shared<sim::ShoreRecipe>();
         shore->window = placed.window;
         shore->ground = shore_ground(scene, placed);

@@ -20,7 +20,8 @@ enum Layer {
     kCliffs = 20,
     kBoulders = 30,
     kStacks = 34,
-    kReef = 40
+    kReef = 40,
+    kValley = 60
 };
 
 /// Returns the distance [m] landwards of the shoreline, which is a line that bends by `bend` metres.
@@ -231,6 +232,37 @@ LandPoint atoll_at(const LandPlace& place) {
     return {height, std::clamp(std::max(rock, 0.8 * rise_between(0.1, 0.5, heads)), 0.0, 1.0)};
 }
 
+LandPoint valley_at(const LandPlace& place) {
+    constexpr double kMeander = 55, kMeanderLength = 420;  // m
+    constexpr double kHeadlandFoot = -90,
+                     kHeadlandTop = 40;           // m behind the shoreline: the sides end towards the sea
+    constexpr double kToe = 6, kSteepness = 2.6;  // m; width of a side over its height
+    const LandShape& shape = place.shape;
+    const LandNoise& noise = place.noise;
+    const double in = landwards(place, 20, 600, 2);
+    const glm::dvec2 along(-shape.seaward.y, shape.seaward.x);
+    const auto bend = [&](double way) {
+        return kMeander * noise.octaves({way, 0}, kMeanderLength, 2, kValley);
+    };
+    const double off_middle = glm::dot(place.at, along) - bend(in) + bend(0);
+    const double floor = in > 0 ? shape.slope * in : -offshore_depth(-in, shape.slope, shape.deepest);
+    // The sides begin where the floor ends, with spurs and gullies, and go over into hills.
+    const double gullies = 16 * noise.octaves(place.at, 90, 4, kValley + 4);
+    const double up = std::abs(off_middle) - 0.5 * shape.width +
+                      gullies * rise_between(0, 40, std::abs(off_middle) - 0.5 * shape.width);
+    const double inland = rise_between(kHeadlandFoot, kHeadlandTop, in + gullies);
+    const double side = rise_between(-kToe, kSteepness * shape.rise, up);
+    const double uneven = 0.85 + 0.5 * noise.octaves(place.at, 240, 4, kValley + 9);
+    const double height = floor + inland * shape.rise * side * std::max(uneven, 0.3) +
+                          hills_at(place, up, 2 * shape.rise) * inland;
+    // Rock stands out where the sides are steepest, and on the headlands that the sea washes.
+    const double bare = rise_between(0.05, 0.22, noise.octaves(place.at, 45, 3, kValley + 14));
+    const double steep = rise_between(0.15, 0.4, side) * (1 - rise_between(0.75, 0.95, side));
+    const double washed =
+        rise_between(-60, -20, in) * (1 - rise_between(10, 40, in)) * rise_between(0.02, 0.1, side);
+    return {height, std::clamp(std::max(bare * steep * inland, washed), 0.0, 1.0)};
+}
+
 LandPoint land_at(const LandShape& shape, const glm::dvec2& at, double spacing) {
     const LandPlace place{shape, at, LandNoise(shape.seed, spacing), spacing};
     switch (shape.kind) {
@@ -240,6 +272,8 @@ LandPoint land_at(const LandShape& shape, const glm::dvec2& at, double spacing) 
             return coast_at(place);
         case LandKind::island:
             return island_at(place);
+        case LandKind::valley:
+            return valley_at(place);
         default:
             return atoll_at(place);
     }

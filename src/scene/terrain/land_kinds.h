@@ -18,6 +18,7 @@ struct LandPlace {
 [[nodiscard]] LandPoint coast_at(const LandPlace& place);
 [[nodiscard]] LandPoint island_at(const LandPlace& place);
 [[nodiscard]] LandPoint atoll_at(const LandPlace& place);
+[[nodiscard]] LandPoint valley_at(const LandPlace& place);
 
 /// Returns the depth [m] of a sandy bed `out` metres off its shoreline: the foreshore's plane down to a metre,
 /// then an equilibrium profile A x^(2/3) that continues it, limited to `deepest`.

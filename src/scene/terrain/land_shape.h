@@ -6,7 +6,7 @@
 namespace deepwater::scene {
 
 /// What the land is made of.
-enum class LandKind { beach, coast, island, atoll, file };
+enum class LandKind { beach, coast, island, atoll, file, valley };
 
 /// The shape of land: all that its heights depend on, without the relief over them.
 struct LandShape {
@@ -14,10 +14,11 @@ struct LandShape {
     double slope = 0.05;       ///< tangent of the foreshore's angle, > 0
     glm::dvec2 seaward{0, 1};  ///< unit (x, z): the way down to the open sea
     double deepest = 200;      ///< m, > 0: depth at which the offshore slope ends
-    double rise = 0;           ///< m: height of dunes, cliffs or hills, or of a file's white; > 0
-    double width = 0;          ///< m: of the island, the atoll or the file's picture; > 0
-    double bars = 0;           ///< m: height of the bars off a beach
-    glm::dvec2 middle{0};      ///< world (x, z) [m]: a point of the shoreline, or a file's middle
+    double rise = 0;   ///< m: height of dunes, cliffs, hills or a valley's sides, or of a file's white; > 0
+    double width = 0;  ///< m: of the island, the atoll, the valley's floor or the file's picture; > 0
+    double bars = 0;   ///< m: height of the bars off a beach
+    glm::dvec2 middle{0};  ///< world (x, z) [m]: a point of the shoreline, or a file's middle
+    double tide = 0;       ///< m: by which all of it lies lower against the sea
     int seed = 1;
     std::string file = {};  ///< the picture of heights
     double black = 0;       ///< m: height of a PNG's black …
@@ -28,7 +29,7 @@ struct LandShape {
 
 /// The ground at a place.
 struct LandPoint {
-    double height = 0;  ///< m over mean sea level
+    double height = 0;  ///< m over the sea at a tide of 0
     double rock = 0;    ///< share of the ground that is rock, 0…1
 };
 

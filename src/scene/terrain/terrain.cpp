@@ -79,7 +79,7 @@ void Terrain::fill(int level, const HeightPicture* picture) {
             const glm::dvec2 place = glm::dvec2(glm::ivec2(x, y) - kMiddle) * step;
             if (!picture) {
                 const LandPoint point = land_at(shape_, place, step);
-                map(x, y) = glm::vec2(point.height, point.rock);
+                map(x, y) = glm::vec2(point.height - shape_.tide, point.rock);
                 continue;
             }
             const auto height = [&](double dx, double dz) {
@@ -87,7 +87,8 @@ void Terrain::fill(int level, const HeightPicture* picture) {
             };
             const glm::dvec2 slope =
                 glm::dvec2(height(1, 0) - height(-1, 0), height(0, 1) - height(0, -1)) / (2 * step);
-            map(x, y) = glm::vec2(height(0, 0), rise_between(kSteep, kSteepest, glm::length(slope)));
+            map(x, y) =
+                glm::vec2(height(0, 0) - shape_.tide, rise_between(kSteep, kSteepest, glm::length(slope)));
         }
     });
     maps_[own] = std::move(map);

@@ -21,6 +21,12 @@ constexpr double kBesideWater =
 constexpr float kCloudDepth = 0.6f;   // m: clouds of sand in so deep water hide 1 − 1/e of what they can
 constexpr double kSameMoment = 0.02;  // s: moments that differ by less are one
 constexpr float kStraight = 1;        // s, for which water whose way is not known has moved as it does now
+// Tangent of the ground's slope from which on cells show steps, and what is not seen there of a film over the rise of the
+// ground across a cell beyond it: on such ground the surface between cells says nothing.
+constexpr float kSteepGround = 0.5f, kSteepFilm = 0.2f;
+// Cells around water under which the surface goes on level. Farther off it lies under the lowest ground so near: where it
+// is shown by cells as wide it stays hidden in hollows of steep land.
+constexpr int kNearWater = 4, kFarRing = 99;
 constexpr int kMostSamples = 1024, kFewestSamples = 16;
 
 glm::ivec2 samples_of(const Grid2D<float>& ground) {
@@ -50,12 +56,53 @@ struct Among {
     glm::vec2 part;
 };
 
+/// Returns the least of the ground's heights within kNearWater cells of each.
+Grid2D<float> lowest_near(const Grid2D<float>& ground) {
+    const int width = ground.width(), height = ground.height();
+    Grid2D<float> along(width, height), lowest(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const float* const row = ground.row(y);
+            along(x, y) = *std::min_element(row + std::max(x - kNearWater, 0),
+                                            row + std::min(x + kNearWater + 1, width));
+        }
+    }
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            lowest(x, y) = along(x, y);
+            for (int j = std::max(y - kNearWater, 0); j <= std::min(y + kNearWater, height - 1); ++j)
+                lowest(x, y) = std::min(lowest(x, y), along(x, j));
+        }
+    }
+    return lowest;
+}
+
+/// Returns up to which thickness [m] water is not seen on the slopes of the ground; 0 where they are gentle.
+Grid2D<float> film_on(const Grid2D<float>& ground, float cell) {
+    const int width = ground.width(), height = ground.height();
+    Grid2D<float> film(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const int west = std::max(x - 1, 0), east = std::min(x + 1, width - 1);
+            const int north = std::max(y - 1, 0), south = std::min(y + 1, height - 1);
+            const float along = (ground(east, y) - ground(west, y)) / static_cast<float>(east - west);
+            const float across = (ground(x, south) - ground(x, north)) / static_cast<float>(south - north);
+            film(x, y) = kSteepFilm * std::max(std::hypot(along, across) - kSteepGround * cell, 0.0f);
+        }
+    }
+    return film;
+}
+
 }  // namespace
 
 ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground,
                            double foam_life, double sandy)
     : window_(window, samples_of(*ground)),
       ground_(std::move(ground)),
+      lowest_(lowest_near(*ground_)),
+      film_(film_on(*ground_, static_cast<float>(2 * window.half_sides.x / ground_->width()))),
+      level_(ground_->width(), ground_->height()),
+      ring_(ground_->width(), ground_->height()),
       cell_(2 * window.half_sides.x / ground_->width()),
       foam_(ground_->width(), ground_->height(), cell_, foam_life, sandy) {
     const int width = ground_->width(), height = ground_->height();
@@ -80,7 +127,8 @@ void ShoreSurface::take_state(const ShallowWater& water, double seconds) {
     in_rows(0, water.cells_y(), [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < water.cells_x(); ++x) {
-                shown.depth(x, y) = static_cast<float>(water.depth(x, y));
+                const auto depth = static_cast<float>(water.depth(x, y));
+                shown.depth(x, y) = depth > film_(x, y) ? depth : 0;
                 shown.height(x, y) = water.surface(x, y);
                 const bool seen = shown.depth(x, y) > kSeenDepth;
                 shown.velocity(x, y) =
@@ -130,30 +178,58 @@ void ShoreSurface::finish_state(double seconds) {
     seconds_ = seconds;
 }
 
-/// Lets the surface go on from the water's edge under the ground, and lie below it where that is dry all around.
-void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const {
+/// Lets the surface go on level from the water's edge under the ground, ring by ring of cells, and lie below it farther off.
+void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) {
     const int width = height.width(), rows = height.height();
-    const auto seen = [&](int x, int y) { return depth(x, y) > kSeenDepth; };
-    const auto under_ground = [&](int x, int y) {
-        double sum = 0;
-        int wet = 0;
-        for (int j = std::max(y - 1, 0); j <= std::min(y + 1, rows - 1); ++j) {
-            for (int i = std::max(x - 1, 0); i <= std::min(x + 1, width - 1); ++i) {
-                if (!seen(i, j)) continue;
-                sum += height(i, j);
-                ++wet;
-            }
-        }
-        const auto z = static_cast<double>((*ground_)(x, y));
-        return wet > 0 ? std::clamp(sum / wet, z - kUnderGround, z - kHidden) : z - kUnderGround;
+    const auto for_each_beside = [&](const glm::ivec2& cell, const auto& visit) {
+        for (int y = std::max(cell.y - 1, 0); y <= std::min(cell.y + 1, rows - 1); ++y)
+            for (int x = std::max(cell.x - 1, 0); x <= std::min(cell.x + 1, width - 1); ++x) visit(x, y);
     };
     in_rows(0, rows, [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < width; ++x) {
-                if (!seen(x, y)) height(x, y) = under_ground(x, y);
+                const bool wet = depth(x, y) > kSeenDepth;
+                ring_(x, y) = wet ? 0 : kFarRing;
+                if (wet) {
+                    level_(x, y) = height(x, y);
+                } else {
+                    height(x, y) = static_cast<double>(lowest_(x, y)) - kUnderGround;
+                }
             }
         }
     });
+    front_.clear();
+    for (int y = 0; y < rows; ++y) {
+        for (int x = 0; x < width; ++x) {
+            if (ring_(x, y) != 0) continue;
+            bool dry = false;
+            for_each_beside({x, y}, [&](int i, int j) { dry = dry || ring_(i, j) != 0; });
+            if (dry) front_.emplace_back(x, y);
+        }
+    }
+    for (int ring = 1; ring <= kNearWater; ++ring) {
+        next_.clear();
+        for (const glm::ivec2& cell : front_) {
+            for_each_beside(cell, [&](int x, int y) {
+                if (ring_(x, y) != kFarRing) return;
+                ring_(x, y) = ring;
+                next_.emplace_back(x, y);
+            });
+        }
+        for (const glm::ivec2& cell : next_) {
+            double sum = 0;
+            int count = 0;
+            for_each_beside(cell, [&](int x, int y) {
+                if (ring_(x, y) != ring - 1) return;
+                sum += level_(x, y);
+                ++count;
+            });
+            const auto z = static_cast<double>((*ground_)(cell.x, cell.y));
+            level_(cell.x, cell.y) = sum / count;
+            height(cell.x, cell.y) = std::min(sum / count, z - (ring == 1 ? kHidden : kUnderGround));
+        }
+        std::swap(front_, next_);
+    }
 }
 
 /// Rounds the water's edge, which would follow the corners of cells: beside it the height over the ground becomes the mean

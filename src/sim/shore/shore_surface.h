@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 #include "core/grid2d.h"
 #include "sim/layers/fixed_window.h"
@@ -63,11 +64,17 @@ private:
     void carry_foam(const ShallowWater& water, double seconds, double stretch);
     void carry_foam(const KassMiller&, double /*seconds*/, double /*stretch*/) {}
     [[nodiscard]] glm::vec2 turned(const glm::vec2& own) const;
-    void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth) const;
+    void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth);
     void round_edge(Grid2D<double>& height, const Grid2D<float>& depth);
 
     FixedWindow window_;
     std::shared_ptr<const Grid2D<float>> ground_;
+    Grid2D<float> lowest_;  ///< m, of the ground within kNearWater cells
+    Grid2D<float> film_;    ///< m, thickness up to which water on steep ground is not seen
+    // Of go_on_under_ground():
+    Grid2D<double> level_;                  ///< m, of the water's surface, gone on level from its edge
+    Grid2D<int> ring_;                      ///< 0 water, 1 beside it, 2 …
+    std::vector<glm::ivec2> front_, next_;  ///< cells of a ring and of the next
     double cell_;
     ShoreFoam foam_;
     bool breaks_ = false;         ///< the water is one that breaks

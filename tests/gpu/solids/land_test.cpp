@@ -53,7 +53,7 @@ protected:
 
 TEST_F(LandTest, LiesWhereTheCpuSaysItDoes) {
     for (const scene::BedKind kind :
-         {scene::kBedBeach, scene::kBedCoast, scene::kBedIsland, scene::kBedAtoll}) {
+         {scene::kBedBeach, scene::kBedCoast, scene::kBedIsland, scene::kBedAtoll, scene::kBedValley}) {
         scene_.bed.kind = kind;
         scene_.camera.pitch = -90;
         for (const glm::dvec2 place : {glm::dvec2(4, -60), glm::dvec2(-31, -90), glm::dvec2(237, -110),
@@ -68,6 +68,31 @@ TEST_F(LandTest, LiesWhereTheCpuSaysItDoes) {
             EXPECT_NEAR(range_in_middle(), kOver, 0.05) << kind << " " << place.x;
         }
     }
+}
+
+TEST_F(LandTest, IsAsDeepUnderTheSeaAsTheCpuSays) {
+    scene_.camera.pitch = -90;
+    scene_.view.mode = scene::kViewWaterDepth;
+    int places = 0;
+    for (const scene::BedKind kind :
+         {scene::kBedSand, scene::kBedBeach, scene::kBedIsland, scene::kBedValley}) {
+        scene_.bed.kind = kind;
+        scene_.bed.depth = kind == scene::kBedSand ? 7.0f : 0.0f;
+        for (const glm::dvec2 place : {glm::dvec2(4, 30), glm::dvec2(-31, 90), glm::dvec2(50, 240)}) {
+            const double depth = -ground(place.x, place.y);
+            if (depth < 0.5) continue;
+            ++places;
+            scene_.camera.position = {place.x, 6, place.y};
+            const auto shown = static_cast<double>(at(radiance(), size_.x / 2, size_.y / 2).x);
+            // Half floats of v = d / (d + 5 m) near ½ have steps of 5e-4, times (d + 5 m)² / 5 m; the pixel's middle lies
+            // 4 cm from the place, on slopes of up to ½.
+            EXPECT_NEAR(5 * shown / (1 - shown), depth, 0.03 + 2.5e-4 * (depth + 5) * (depth + 5) / 5)
+                << kind << " " << place.x;
+        }
+    }
+    EXPECT_GE(places, 8);
+    scene_.bed.kind = scene::kBedNone;
+    EXPECT_EQ(at(radiance(), size_.x / 2, size_.y / 2).x, 1) << "bottomless";
 }
 
 TEST_F(LandTest, LeavesNoHoleUpToTheHorizon) {

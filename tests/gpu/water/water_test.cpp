@@ -190,7 +190,9 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
             const bool none = mode == scene::kViewCaustics || mode == scene::kViewShadows ||
                               ((mode == scene::kViewGodrays || mode == scene::kViewSunbeams) && height > 0);
             EXPECT_EQ(flat, none || mode == scene::kViewMedium ||
-                                ((mode == scene::kViewWaterMask || mode == scene::kViewFlow) && height < 0))
+                                ((mode == scene::kViewWaterMask || mode == scene::kViewFlow ||
+                                  mode == scene::kViewWaterDepth) &&
+                                 height < 0))
                 << "view mode " << mode << " from " << height << " m";
         }
     }

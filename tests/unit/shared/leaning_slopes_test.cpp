@@ -57,6 +57,28 @@ Moments moments_of(const dvec3& covariance, const dvec2& wind, double lean) {
     return sum;
 }
 
+// Slopes along one line, as on the front of a breaker, whatever way the wind blows and however they are rounded.
+TEST(LeaningSlopes, AreDenseWhereSlopesLieAlongOneLine) {
+    for (const float variance : {1e-5f, 1e-3f, 0.1f, 0.4f}) {
+        for (int turn = 0; turn < 24; ++turn) {
+            const float angle = 0.26f * static_cast<float>(turn);
+            const glm::vec2 line(std::cos(angle), std::sin(angle)), wind(-0.342f, -0.94f);
+            constexpr float kSun = 5.4e-6f;  // variance of the sun's disc
+            for (const float rounding : {0.999f, 1.0f, 1.001f}) {
+                const glm::vec3 covariance(variance * line.x * line.x + kSun,
+                                           variance * line.y * line.y + kSun,
+                                           rounding * variance * line.x * line.y);
+                for (const float along : {0.0f, 0.5f, 2.0f, 1e3f}) {
+                    const glm::vec2 d = along * std::sqrt(variance) * line + glm::vec2(1e-3f, 0);
+                    const float density = shared::leaning_density(d, covariance, wind, 0.4f);
+                    EXPECT_TRUE(std::isfinite(density) && density >= 0)
+                        << variance << " " << turn << " " << along;
+                }
+            }
+        }
+    }
+}
+
 /// Covariance (xx, zz, xz) of slopes with these variances along and across a wind.
 dvec3 about(const dvec2& wind, double along, double across) {
     return {along * wind.x * wind.x + across * wind.y * wind.y,

@@ -22,7 +22,7 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr std::array kLandKinds = {kBedBeach, kBedCoast, kBedIsland, kBedAtoll};
+constexpr std::array kLandKinds = {kBedBeach, kBedCoast, kBedIsland, kBedAtoll, kBedValley};
 
 double ground_at(const Terrain& terrain, const glm::dvec2& place) {
     shared::Land land{};
@@ -200,6 +200,67 @@ TEST(Beach, HasBarsWhereAskedFor) {
     }
     EXPECT_GT(most, 0.3);
     EXPECT_LT(most, 1.2 * 1.5 + 1e-3);
+}
+
+TEST(Valley, HasTheFloorAndTheSidesAskedFor) {
+    const SeaBed bed({.kind = kBedValley,
+                      .slope = 3,
+                      .slope_direction = 180,
+                      .deepest = 30,
+                      .land_height = 40,
+                      .land_width = 50},
+                     {});
+    const Terrain& terrain = *bed.terrain();
+    const double slope = std::tan(glm::radians(3.0));
+    for (double in = 20; in < 240; in += 10) {
+        // The floor, the lowest ground across the valley, rises by the slope; the shoreline bends by at most
+        // 20 m * 2 * 0.71 * 1.5, which are 2.3 m of its height, and inland by less than that changes along the valley.
+        double lowest = 1e9, left = -1e9, right = -1e9;
+        for (double x = -200; x <= 200; x += 2) {
+            const double height = ground_at(terrain, {x, -in});
+            lowest = std::min(lowest, height);
+            (x < 0 ? left : right) = std::max(x < 0 ? left : right, height);
+        }
+        EXPECT_NEAR(lowest, slope * in, 2.3) << in;
+        EXPECT_GT(std::min(left, right) - lowest, 15) << "it has a side to the left and to the right " << in;
+    }
+    EXPECT_NEAR(ground_at(terrain, {0, 0}), 0, 0.03) << "it opens to the sea at the point asked for";
+    EXPECT_NEAR(ground_at(terrain, {0, 31'000}), -30, 0.1);
+}
+
+TEST(Land, SinksByTheTide) {
+    for (const BedKind kind : kLandKinds) {
+        const SeaBed mean({.kind = kind}, {}), high({.kind = kind, .tide = 1.5f}, {}),
+            low({.kind = kind, .tide = -2}, {});
+        for (const glm::dvec2 place :
+             {glm::dvec2(0, 0), glm::dvec2(120, -70), glm::dvec2(-900, 400), glm::dvec2(0, 9000)}) {
+            const double ground = ground_at(*mean.terrain(), place);
+            // Floats of up to 200 m are rounded by up to 8e-6 m.
+            EXPECT_NEAR(ground_at(*high.terrain(), place), ground - 1.5, 1e-4) << kind;
+            EXPECT_NEAR(ground_at(*low.terrain(), place), ground + 2, 1e-4) << kind;
+        }
+    }
+}
+
+TEST(Beach, WaterlineMovesByTheTideOverTheSlope) {
+    const double slope = std::tan(glm::radians(3.0));
+    const auto waterline = [](float tide) {  // m southwards
+        const SeaBed bed({.kind = kBedBeach, .slope = 3, .slope_direction = 180, .bars = 0, .tide = tide},
+                         {});
+        double in = -60, out = 60;
+        for (int i = 0; i < 40; ++i) {
+            const double middle = 0.5 * (in + out);
+            (bed.mean_depth(5, middle) > 0 ? out : in) = middle;
+        }
+        return in;
+    };
+    // From a metre under the sea up to where cusps begin, at 0.2 m, the foreshore is a plane, along a shoreline that is at
+    // most 0.3 rad off the east.
+    for (const float tide : {-0.8f, -0.5f, -0.2f, 0.15f}) {
+        const double way = waterline(0) - waterline(tide), straight = static_cast<double>(tide) / slope;
+        EXPECT_GE(way / straight, 0.99) << tide;
+        EXPECT_LE(way / straight, 1 / std::cos(0.3)) << tide;
+    }
 }
 
 TEST(Land, RunUpScalesWithTheWaves) {
