@@ -24,3 +24,4 @@
 #define VIEW_FLOW 22
 #define VIEW_COLOUR_RAMP 24
 #define VIEW_WATER_DEPTH 25
+#define VIEW_BREAKING 26

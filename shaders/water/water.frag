@@ -432,9 +432,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #endif
 
 // Last, since each file is included once, also where a condition leaves it out.
-#if VIEW_MODE == VIEW_WATER_DEPTH
-#include "water/depth_view.glsl"
-#endif
+#include "water/water_views.glsl"
 
 void main() {
     read_surface();
@@ -450,52 +448,5 @@ void main() {
     SeenWater seen = seen_from_below(surface, to_eye, range, roughness);
 #endif
 
-#if VIEW_MODE == VIEW_CAUSTICS
-    discard;
-#elif VIEW_MODE == VIEW_FINAL
-    color = vec4(seen.radiance, 1.0);
-#elif VIEW_MODE == VIEW_WIREFRAME || VIEW_MODE == VIEW_LOD
-    float level = mesh_level;
-    color = vec4(0.55 + 0.45 * cos(vec3(0.0, 2.1, 4.2) + 1.9 * level), 1.0);
-#elif VIEW_MODE == VIEW_NORMALS
-    color = vec4(normal_of(surface.slope) * 0.5 + 0.5, 1.0);
-#elif VIEW_MODE == VIEW_SLOPES
-    color = vec4(surface.slope + 0.5, 0.5, 1.0);
-#elif VIEW_MODE == VIEW_JACOBIAN
-    color = vec4(vec3(surface.jacobian * 0.5), 1.0);
-#elif VIEW_MODE == VIEW_REFLECTION
-    color = vec4(seen.mirrored, 1.0);
-#elif VIEW_MODE == VIEW_REFRACTION
-    color = vec4(seen.body_light, 1.0);
-#elif VIEW_MODE == VIEW_FRESNEL
-    color = vec4(vec3(seen.fresnel), 1.0);
-#elif VIEW_MODE == VIEW_GLITTER
-    color = vec4(seen.sun_light, 1.0);
-#elif VIEW_MODE == VIEW_BODY
-    color = vec4(seen.body, 1.0);
-#elif VIEW_MODE == VIEW_ROUGHNESS
-    color = vec4(vec3(roughness), 1.0);
-#elif VIEW_MODE == VIEW_DEPTH
-    color = vec4(vec3(range / (range + 100.0)), 1.0);
-#elif VIEW_MODE == VIEW_WATER_MASK
-    color = vec4(1.0);
-#elif VIEW_MODE == VIEW_LAYERS
-    color = vec4(layers_in_colour(flat_position, surface.log2_width, surface.slope), 1.0);
-#elif VIEW_MODE == VIEW_FLOW
-    color = vec4(flow_in_colour(flat_position, surface.log2_width), 1.0);
-#elif VIEW_MODE == VIEW_COLOUR_RAMP
-    color = vec4(surface_ramp(view_position.y + frame.ramp.w, surface.slope), 1.0);
-#elif VIEW_MODE == VIEW_WATER_DEPTH
-    color = vec4(vec3(depth_shown(view_position)), 1.0);
-#elif VIEW_MODE == VIEW_MEDIUM
-    color = vec4(vec3(starts_in_water()), 1.0);
-#elif VIEW_MODE == VIEW_FOAM
-    // 8 bits have no value between 0 and the first step: pixels there are dithered between both, so that the mean is
-    // kept.
-    const float kStep = 1.0 / 255.0;
-    float shown = seen.foam + dither(gl_FragCoord.xy + frame.part_corner) > 0.5 * kStep ? kStep : 0.0;
-    color = vec4(vec3(seen.foam < kStep ? shown : seen.foam), 1.0);
-#else
-    color = vec4(0.0, 0.0, 0.0, 1.0);
-#endif
+    color = vec4(view_of(surface, seen, roughness, range), 1.0);
 }

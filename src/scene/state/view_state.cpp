@@ -10,10 +10,10 @@ namespace {
 using V = ViewState;
 
 constexpr std::string_view kModes[] = {
-    "final",      "wireframe", "lod",         "normals",     "slopes",     "jacobian", "reflection",
-    "refraction", "roughness", "depth",       "water-mask",  "fresnel",    "glitter",  "body",
-    "medium",     "caustics",  "caustic-map", "godrays",     "foam",       "sunbeams", "shadows",
-    "layers",     "flow",      "forces",      "colour-ramp", "water-depth"};
+    "final",      "wireframe", "lod",         "normals",     "slopes",      "jacobian", "reflection",
+    "refraction", "roughness", "depth",       "water-mask",  "fresnel",     "glitter",  "body",
+    "medium",     "caustics",  "caustic-map", "godrays",     "foam",        "sunbeams", "shadows",
+    "layers",     "flow",      "forces",      "colour-ramp", "water-depth", "breaking"};
 static_assert(std::size(kModes) == kViewModeCount);
 constexpr std::string_view kQualities[] = {"auto", "low", "medium", "high", "ultra"};
 

@@ -34,6 +34,7 @@ enum ViewMode : int {
     kViewForces,
     kViewColourRamp,
     kViewWaterDepth,
+    kViewBreaking,
     kViewModeCount
 };
 

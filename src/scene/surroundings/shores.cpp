@@ -9,6 +9,7 @@
 #include "core/check.h"
 #include "scene/objects/bodies.h"
 #include "scene/surroundings/body_windows.h"
+#include "scene/surroundings/own_shore.h"
 #include "scene/surroundings/pool_spells.h"
 #include "scene/surroundings/pool_walls.h"
 
@@ -105,7 +106,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.fountains = pool_fountains(scene);
     view_.rains = pool_rains(scene);
     view_.surf =
-        scene.shore.breaking && scene.shore.solver != kShoreKassMiller && !scene.placed_layers.shores.empty();
+        scene.shore.breaking && scene.shore.solver != kShoreKassMiller && !shores_of(scene).empty();
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;

@@ -108,6 +108,31 @@ TEST_F(LayerFoam, RollersRaiseTheMeshByTheirThickness) {
     EXPECT_GT(most, 1.5 * static_cast<double>(kThick));
 }
 
+// The view `breaking` shows how thick rollers are, and nothing outside the window.
+TEST_F(LayerFoam, TheViewBreakingShowsRollers) {
+    constexpr float kThick = 0.3f;
+    sim::OceanMaps maps = sea({});
+    maps.layers = {surf_layer(kThick, 0.4f, 0.5f, 0.2f)};
+    maps.path_ages = {0.4f, 1.5f, 3, 4.5f};
+    scene_.camera.position = {0, 60, 0};
+    const auto shown = picture(maps, scene::kViewBreaking);
+    int inside = 0, outside = 0;
+    for_each_pixel([&](int x, int y, size_t i) {
+        const dvec3 way = ray(x, y);
+        const dvec3 point = scene_.camera.position - way * (scene_.camera.position.y / way.y);
+        const double off = std::max(std::abs(point.x), std::abs(point.z));
+        if (off < 30) {
+            ++inside;
+            ASSERT_NEAR(shown[i].x, kThick / (kThick + 0.1f), 0.01f) << x << ", " << y;
+        } else if (off > 42) {
+            ++outside;
+            ASSERT_EQ(shown[i].x, 0) << x << ", " << y;
+        }
+    });
+    EXPECT_GT(inside, 100);
+    EXPECT_GT(outside, 20);
+}
+
 // Steady flow takes the sea's foam along: what a stretch of time has left lies where the water has come to
 // since.
 TEST_F(LayerFoam, FlowMovesFoam) {

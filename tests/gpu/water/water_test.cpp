@@ -188,6 +188,7 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
             // Nothing stands in the water for it to light or to shade, no sunbeam is seen from outside it,
             // and no layer of water flows.
             const bool none = mode == scene::kViewCaustics || mode == scene::kViewShadows ||
+                              mode == scene::kViewBreaking ||
                               ((mode == scene::kViewGodrays || mode == scene::kViewSunbeams) && height > 0);
             EXPECT_EQ(flat, none || mode == scene::kViewMedium ||
                                 ((mode == scene::kViewWaterMask || mode == scene::kViewFlow ||
