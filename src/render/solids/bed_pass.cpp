@@ -21,8 +21,9 @@ constexpr size_t kViewsOfSeaBed = 3;
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 /// depth of the bed that troughs may expose, over the significant height
 constexpr float kTroughShare = 0.5f;
-/// Height above the highest crest, m, from which on an eye sees the bed under water only through the surface.
-constexpr double kClearOfWaves = 1;
+/// Height over the water under it, m, from which on an eye in the air sees what no trough uncovers only through the
+/// surface: the mesh of the water is off by less near the eye.
+constexpr float kClearOfWater = 0.25f;
 constexpr float kAnyDepth = 1e6f;           ///< m
 constexpr float kAnyHeight = 1e6f;          ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m
@@ -84,7 +85,7 @@ void BedPass::make_mesh() {
 }
 
 void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::vec3& to_sun,
-                     float pitch, float pixel_angle) {
+                     const BedView& view) {
     const scene::BedState bed = scene::present_bed(scene);
     if (bed != state_ || scene.sea != sea_) {
         bed_ = scene::SeaBed(bed, scene.sea);
@@ -98,26 +99,27 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     ring_in_use_ = true;
     used_ = 0;
     eye_ = scene.camera.position;
-    pitch_ = pitch;
-    const glm::dvec2 reference = BedPlan::reference(eye_, pitch);
+    pitch_ = view.pitch;
+    const glm::dvec2 reference = BedPlan::reference(eye_, pitch_);
     gpu::BedBlock block{};
     block.form = bed_.about(reference);
     block.camera_from_reference = glm::vec3(glm::dvec3(eye_.x - reference.x, eye_.y, eye_.z - reference.y));
-    block.pitch = pitch;
-    block.clearance = BedPlan::clearance(bed_, eye_, pitch);
+    block.pitch = pitch_;
+    block.clearance = BedPlan::clearance(bed_, eye_, pitch_);
     // Crests run up land as high as they stand.
     const float waves = has_land() ? maps.highest_crest : kTroughShare * maps.significant_height;
     wave_height_ = std::max(waves, kLeastTroughDepth);
     block.wave_height = wave_height_;
-    block.pixel_angle = pixel_angle;
+    block.pixel_angle = view.pixel_angle;
     if (has_land()) {
         block.reference = glm::vec2(reference);
         block.land = bed_.land_about(reference);
         land_.update(bed_.terrain(), to_sun);
     }
     block_.write(block);
-    const double clear = static_cast<double>(maps.highest_crest) + kClearOfWaves;
-    bare_depth_ = eye_.y > clear ? maps.highest_crest : kAnyDepth;
+    // A ray that begins in the air meets the water's surface before it meets ground below it.
+    bare_depth_ =
+        view.media == Media::air && view.over_water > kClearOfWater ? maps.highest_crest : kAnyDepth;
 }
 
 bool BedPass::prepare(const ObjectView& view) {

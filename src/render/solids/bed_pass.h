@@ -23,6 +23,14 @@ namespace deepwater::gpu {
 
 namespace deepwater::render {
 
+/// How the frame's eye sees the bed.
+struct BedView {
+    float pitch;        ///< m, side of the mesh's finest cells
+    float pixel_angle;  ///< rad that a pixel spans
+    Media media;        ///< media that the rays start in
+    float over_water;   ///< m, height of the eye over the water's surface at its place
+};
+
 /// Draws the surface of the sea bed and of land for ObjectPass, which lights it together with the objects.
 ///   in   BedState, SeaState of the scene
 ///   out  matter, shape, place  as shaders/solids/object_surface.glsl says, and depth
@@ -33,8 +41,8 @@ public:
     /// Sets the bed of this frame.
     /// @param to_sun  unit
     /// @throws RuntimeFailure when the file of land cannot be read
-    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::vec3& to_sun, float pitch,
-                float pixel_angle);
+    void update(const scene::Scene& scene, const sim::OceanMaps& maps, const glm::vec3& to_sun,
+                const BedView& view);
 
     [[nodiscard]] bool present() const { return bed_.present(); }
     [[nodiscard]] const scene::SeaBed& bed() const { return bed_; }

@@ -48,9 +48,10 @@ public:
     /// Has the next picture read models again whose files have changed.
     void reload_changed_models() { objects_.reload_changed_models(); }
     /// Places objects and bed for this frame; called before the functions below. @throws RuntimeFailure
-    /// @param to_sun  unit
+    /// @param to_sun          unit
+    /// @param eye_over_water  m, height of the eye over the water's surface at its place
     void place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
-               const ObjectView& view, const glm::vec3& to_sun);
+               const ObjectView& view, const glm::vec3& to_sun, float eye_over_water);
     [[nodiscard]] bool empty() const { return objects_.empty() && !bed_.present(); }
     /// Binds the bed of place() as BedPass::bind() does.
     void bind_bed() const { bed_.bind(); }

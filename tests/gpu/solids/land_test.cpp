@@ -7,6 +7,7 @@
 
 #include "gpu/picture_fixture.h"
 #include "scene/state/bed_state.h"
+#include "sim/surface/sea_surface.h"
 
 namespace deepwater::render {
 namespace {
@@ -117,6 +118,32 @@ TEST_F(LandTest, HidesTheSeaBehindIt) {
     scene_.bed.kind = scene::kBedNone;
     const std::vector<vec4> open = radiance();
     for (int x = 0; x < size_.x; ++x) EXPECT_EQ(at(open, x, size_.y / 2 - 1).x, 1) << x;
+}
+
+// From the air, what lies deeper than any trough is seen through the surface alone: the frame's own view has none of it,
+// however low the eye is over waves, and the water leaves no hole. An eye under water sees it directly.
+TEST_F(LandTest, IsDrawnUnderWaterOnlyForAnEyeInWater) {
+    scene_.bed.kind = scene::kBedBeach;
+    scene_.sea.wind_speed = 7;
+    scene_.bed.hard = 0;  // bounds of the ground's height include the highest rocks that there may be
+    constexpr double kX = 0, kZ = 6000;
+    const sim::OceanMaps& maps = moment(scene::resolved_sea(scene_, true));
+    const double surface = sim::SeaSurface(maps).height(kX, kZ);
+    constexpr double kEye = 0.6;  // m over the surface, below the highest crests
+    ASSERT_LT(surface + kEye, static_cast<double>(maps.highest_crest));
+    ASSERT_LT(ground(kX, kZ), -static_cast<double>(maps.highest_crest) - 1);
+    scene_.camera.position = {kX, surface + kEye, kZ};
+    scene_.camera.yaw = 180;  // out to sea
+    scene_.camera.pitch = -15;
+    scene_.view.mode = scene::kViewWaterMask;
+    const std::vector<vec4> seen = radiance();
+    EXPECT_EQ(frame_->solids().triangle_count(), 0u)
+        << "depth " << -ground(kX, kZ) << " m, crests " << maps.highest_crest << " m";
+    for (int x = 0; x < size_.x; ++x) EXPECT_EQ(at(seen, x, 0).x, 1) << x;
+    scene_.camera.position.y = ground(kX, kZ) + 2;
+    scene_.camera.pitch = -60;
+    draw(scene::resolved_sea(scene_, true));
+    EXPECT_GT(frame_->solids().triangle_count(), 0u);
 }
 
 TEST_F(LandTest, IsMirroredInTheSea) {
