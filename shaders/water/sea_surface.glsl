@@ -35,6 +35,14 @@ float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles
 // Whether only parts of the tiles' waves may be left.
 #define TILES_PARTLY (LAYERS_CHANGE_SEA || SEA_COAST)
 
+// Before what reads a tile whose tile_left() is `left`: a software rasteriser skips a loop, but not a branch, when no pixel
+// of a group enters it. Inside shores layers replace the long waves.
+#if LAYERS_CHANGE_SEA
+#define IF_ANY_LEFT(left) for (bool is_left = (left).x > 0.0; is_left; is_left = false)
+#else
+#define IF_ANY_LEFT(left)
+#endif
+
 // Returns the share of a tile's waves that layers and land leave at p (x), and its derivatives along x and z (yz) [1/m],
 // without those of what land leaves, which changes slowly.
 vec3 tile_left(int tile, vec2 p) {
@@ -93,12 +101,14 @@ SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
         float level = tile_level(i, log2_width);
         vec3 at = tile_coordinate(i, p);
         vec3 left = tile_left(i, p);
-        float shear;
-        vec4 moved = tile_displacement_map(at, level);
-        moved.y *= riding_factor(stretch);
-        waves.displacement += left.x * moved.xyz;
-        stretch += left.x * (moved.w - 1.0);
-        waves.gradient += riding_gradient(tile_gradient(at, level, left, shear), waves.gradient);
+        IF_ANY_LEFT(left) {
+            float shear;
+            vec4 moved = tile_displacement_map(at, level);
+            moved.y *= riding_factor(stretch);
+            waves.displacement += left.x * moved.xyz;
+            stretch += left.x * (moved.w - 1.0);
+            waves.gradient += riding_gradient(tile_gradient(at, level, left, shear), waves.gradient);
+        }
         ++i;
     } while (i < most && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
     return waves;
@@ -158,26 +168,28 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
         share *= tile_share(level, gone_level) * tile_slick(i, slick) *
                  (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
         vec3 at = tile_coordinate(i, p), left = tile_left(i, p);
+        IF_ANY_LEFT(left) {
 #if SCATTER
-        float angle = tile_scatter_angle(i, p);
-        vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
-        bool other_place = sea.tiles[i].scatter > 0.0;
-        vec4 larger = sum.gradient;
-        do {
-            vec4 own = riding_gradient(mix_of_places.x * tile_gradient(at, level, left, shear), larger);
+            float angle = tile_scatter_angle(i, p);
+            vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
+            bool other_place = sea.tiles[i].scatter > 0.0;
+            vec4 larger = sum.gradient;
+            do {
+                vec4 own = riding_gradient(mix_of_places.x * tile_gradient(at, level, left, shear), larger);
+                sum.gradient += own;
+                sum.crest += tile_crest(i, own);
+                sum.shear += mix_of_places.x * shear;
+                at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
+                mix_of_places = vec2(mix_of_places.y, 0.0);
+                other_place = other_place && mix_of_places.x != 0.0;
+            } while (other_place);
+#else
+            vec4 own = riding_gradient(share * tile_gradient(at, level, left, shear), sum.gradient);
             sum.gradient += own;
             sum.crest += tile_crest(i, own);
-            sum.shear += mix_of_places.x * shear;
-            at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
-            mix_of_places = vec2(mix_of_places.y, 0.0);
-            other_place = other_place && mix_of_places.x != 0.0;
-        } while (other_place);
-#else
-        vec4 own = riding_gradient(share * tile_gradient(at, level, left, shear), sum.gradient);
-        sum.gradient += own;
-        sum.crest += tile_crest(i, own);
-        sum.shear += share * shear;
+            sum.shear += share * shear;
 #endif
+        }
         ++i;
         share = 1.0;
         level = tile_level(i, log2_width);

@@ -96,14 +96,17 @@ FN float land_roughness(Land land, float height) {
 //   ground  height of the mean ground (x) and share of rock (w)
 FN vec3 land_relief(Bed bed, Land land, vec2 p, float pitch, vec4 ground) {
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    vec3 coarse = vec3(0.0f);
-    vec3 lumps = vec3(0.0f);
-    for (bool loose_there = ground.w < 1.0f; loose_there; loose_there = false)
-        coarse = bed_shown(0.026f, pitch) * bed_noise_in_metres(bed.lattices[kBedRelief0], p);
-    for (bool rock_there = ground.w > 0.0f && pitch < 0.56f; rock_there; rock_there = false)
-        lumps = bed_shown(0.9f, pitch) * bed_noise_in_metres(bed.lattices[kBedLumps], p);
-    vec3 middle = bed_shown(0.071f, pitch) * bed_noise_in_metres(bed.lattices[kBedRelief1], p);
-    vec3 fine = bed_shown(0.22f, pitch) * bed_noise_in_metres(bed.lattices[kBedRelief2], p);
+    vec3 coarse = vec3(0.0f), middle = vec3(0.0f), fine = vec3(0.0f), lumps = vec3(0.0f);
+    float coarse_shown = ground.w < 1.0f ? bed_shown(0.026f, pitch) : 0.0f, middle_shown = bed_shown(0.071f, pitch),
+          fine_shown = bed_shown(0.22f, pitch), lumps_shown = ground.w > 0.0f ? bed_shown(0.9f, pitch) : 0.0f;
+    for (bool there = coarse_shown > 0.0f; there; there = false)
+        coarse = coarse_shown * bed_noise_in_metres(bed.lattices[kBedRelief0], p);
+    for (bool there = middle_shown > 0.0f; there; there = false)
+        middle = middle_shown * bed_noise_in_metres(bed.lattices[kBedRelief1], p);
+    for (bool there = fine_shown > 0.0f; there; there = false)
+        fine = fine_shown * bed_noise_in_metres(bed.lattices[kBedRelief2], p);
+    for (bool there = lumps_shown > 0.0f; there; there = false)
+        lumps = lumps_shown * bed_noise_in_metres(bed.lattices[kBedLumps], p);
     vec3 loose = bed.relief * (3.4f * coarse + 1.9f * middle + 0.6f * fine);
     vec3 rock = bed.hard * (1.6f * middle + 1.2f * fine + 0.5f * lumps);
     return (1.0f - ground.w) * land_roughness(land, ground.x) * loose + ground.w * rock;

@@ -52,6 +52,22 @@ std::optional<MeshNeed> mesh_need(const sim::LayerMaps& layer, const LayerSuppor
     return MeshNeed{*box, static_cast<float>(pitch)};
 }
 
+/// Returns what the mesh must do for a layer that replaces waves, whose fronts and edges are a few of its cells wide: it
+/// follows them cell by cell as far off as it would have cells twice as wide by itself.
+std::optional<MeshNeed> shore_need(const sim::LayerMaps& layer, const LayerSupport& support,
+                                   const MeshView& view) {
+    constexpr double kFiner = 2;
+    const glm::dvec2 eye(view.camera.x, view.camera.z);
+    const double above = std::abs(view.camera.y - static_cast<double>(view.surface_height));
+    const double farthest = kFiner * static_cast<double>(layer.mesh_pitch) * view.cells;
+    const auto box = support.box_where([&](const optics::WindowBox& square, float /*slope*/) {
+        const glm::dvec2 beside = glm::max(glm::max(square.low - eye, eye - square.high), glm::dvec2(0));
+        return std::max({beside.x, beside.y, above}) < farthest;
+    });
+    if (!box) return {};
+    return MeshNeed{*box, layer.mesh_pitch};
+}
+
 }  // namespace
 
 void SeaLayers::find(const sim::OceanMaps& maps, MeshView& view) {
@@ -67,9 +83,8 @@ void SeaLayers::find(const sim::OceanMaps& maps, MeshView& view) {
         const bool is_only_one = layers_.count == 0 && l + 1 == all.count;
         if (!support.box() && !is_only_one) continue;
         const sim::LayerMaps& layer = *all.layers[l];
-        const std::optional<MeshNeed> need = replaces_any(layer) && support.box()
-                                                 ? MeshNeed{*support.box(), layer.mesh_pitch}
-                                                 : mesh_need(layer, support, view);
+        const std::optional<MeshNeed> need =
+            replaces_any(layer) ? shore_need(layer, support, view) : mesh_need(layer, support, view);
         layers_.layers[layers_.count] = &layer;
         layers_.boxes[layers_.count] =
             need ? need->box : optics::WindowBox{layer.window.middle, layer.window.middle};

@@ -105,8 +105,7 @@ const sim::SprayScene& SpraySceneBuilder::build(const Scene& scene) {
     view_.land = coast_.build(scene);
     view_.fountains = pool_fountains(scene);
     view_.rains = pool_rains(scene);
-    view_.surf =
-        scene.shore.breaking && scene.shore.solver != kShoreKassMiller && !shores_of(scene).empty();
+    view_.surf = scene.shore.breaking && scene.shore.solver != kShoreKassMiller && !shores_of(scene).empty();
     view_.drying = scene.wakes.drying;
     view_.eye = scene.camera.position;
     view_.under_water = scene.camera.position.y < kBubblesShowAt;
