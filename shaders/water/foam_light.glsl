@@ -161,13 +161,12 @@ FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, La
 }
 
 // Returns the foam with that where waves run against objects or the bed, which are seen through `depth` m of water.
-//   surf  LayerFoam::surf: there the layer has the foam of the waves, and the edge of the water a thin line
+//   surf  LayerFoam::surf: there the layer has the foam of the waves. Its films are thin over wide reaches, where depths
+//         seen through the water, read from a coarser picture, do not tell an edge.
 FoamAmount with_contact(FoamAmount around, float depth, float surf) {
-    const float kContactFoam = 0.8, kEdgeFoam = 0.45;
-    const float kEdgeReach = 0.02;  // m
-    float reach = mix(foam.contact_reach, kEdgeReach, surf);
-    float contact = mix(kContactFoam, kEdgeFoam, surf) * clamp(1.0 - depth / max(reach, 1e-3), 0.0, 1.0);
-    return contact > around.opacity ? FoamAmount(contact, mix(kFreshest, 1.0, surf)) : around;
+    const float kContactFoam = 0.8;
+    float contact = kContactFoam * (1.0 - surf) * clamp(1.0 - depth / max(foam.contact_reach, 1e-3), 0.0, 1.0);
+    return contact > around.opacity ? FoamAmount(contact, kFreshest) : around;
 }
 
 // Returns the normal of water on which rollers of that slope lie.

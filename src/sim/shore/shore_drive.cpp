@@ -19,6 +19,11 @@ constexpr double kLeastChoppiness = 0.05;
 constexpr double kClose = 0.01;  // m, to which places of the sea are solved
 constexpr int kPlacesATask = 512;
 
+/// Returns the factor by which a wave is made lower so that it rises or falls by at most `highest`.
+float lowered(float height, float highest) {
+    return std::abs(height) > highest ? highest / std::abs(height) : 1;
+}
+
 }  // namespace
 
 ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, double cell, double choppiness)
@@ -34,15 +39,18 @@ ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, d
             const double rate = rim_rate(inside, window.rim) * std::clamp(depth / kDrivenDepth, 0.0, 1.0);
             if (!(rate > 0)) continue;
             drive_.rate(i, j) = static_cast<float>(rate);
-            const glm::dvec2 own = cell * (glm::dvec2(i, j) + 0.5) - window.half_sides;
-            const glm::dvec2 place = window.world_from_own(own);
-            cells_.emplace_back(i, j);
-            highest_.push_back(static_cast<float>(kMostHeight * depth));
-            x_.push_back(place.x);
-            z_.push_back(place.y);
+            add_place({i, j}, depth, rim_);
         }
     }
-    for (Look& look : sea_) look.waves.resize(cells_.size());
+    for (Look& look : sea_) look.waves.resize(rim_.cells.size());
+}
+
+void ShoreDrive::add_place(const glm::ivec2& cell, double depth, Places& places) const {
+    const glm::dvec2 place = window_.world_from_own(cell_ * (glm::dvec2(cell) + 0.5) - window_.half_sides);
+    places.cells.push_back(cell);
+    places.highest.push_back(static_cast<float>(kMostHeight * depth));
+    places.x.push_back(place.x);
+    places.z.push_back(place.y);
 }
 
 double ShoreDrive::shortest_wave(double cell) {
@@ -59,13 +67,49 @@ void ShoreDrive::look(const SeaSurface& sea) {
     if (looks_ > 0 && sea_[0].time == moment) return;
     std::ranges::rotate(sea_, sea_.end() - 1);
     sea_[0].time = moment;
-    add_waves(SeaSurface(sea.maps(), 2 * cell_, Waters::sea), sea_[0].waves);
+    add_waves(sea, rim_, sea_[0].waves);
     looks_ = std::min(looks_ + 1, static_cast<int>(sea_.size()));
 }
 
-/// Sets `waves` to those of the sea's moment.
-void ShoreDrive::add_waves(const SeaSurface& sea, std::vector<Wave>& waves) {
+std::vector<ShoreDrive::SeaCell> ShoreDrive::waves_inside(const SeaSurface& sea,
+                                                          const Grid2D<float>& ground) {
+    Grid2D<char> reached(ground.width(), ground.height());
+    Places places;
+    const auto reach = [&](int x, int y) {
+        if (x < 0 || y < 0 || x >= ground.width() || y >= ground.height() || reached(x, y) != 0) return;
+        const double depth = -static_cast<double>(ground(x, y));
+        if (!(depth > 0)) return;
+        reached(x, y) = 1;
+        add_place({x, y}, depth, places);
+    };
+    for (const glm::ivec2& cell : rim_.cells) reach(cell.x, cell.y);
+    for (size_t i = 0; i < places.cells.size(); ++i) {
+        const glm::ivec2 cell = places.cells[i];
+        reach(cell.x - 1, cell.y);
+        reach(cell.x + 1, cell.y);
+        reach(cell.x, cell.y - 1);
+        reach(cell.x, cell.y + 1);
+    }
+    std::vector<Wave> waves(places.cells.size());
+    add_waves(sea, places, waves);
+    std::vector<SeaCell> cells;
+    cells.reserve(waves.size());
+    for (size_t i = 0; i < waves.size(); ++i) {
+        const Wave& wave = waves[i];
+        const double depth = -static_cast<double>(ground(places.cells[i].x, places.cells[i].y));
+        const double left = std::min(depth / kDrivenDepth, 1.0) *
+                            static_cast<double>(lowered(wave.height, places.highest[i]));
+        cells.push_back(
+            {places.cells[i], left * static_cast<double>(wave.height), left * glm::dvec2(wave.discharge)});
+    }
+    return cells;
+}
+
+/// Sets `waves` to those of the sea's moment at places.
+void ShoreDrive::add_waves(const SeaSurface& all, const Places& places, std::vector<Wave>& waves) {
+    const SeaSurface sea(all.maps(), 2 * cell_, Waters::sea);
     const OceanMaps& maps = sea.maps();
+    const std::vector<double>&x = places.x, &z = places.z;
     std::vector<size_t> carried;
     carried_ = {};
     double highest = 0;
@@ -76,10 +120,10 @@ void ShoreDrive::add_waves(const SeaSurface& sea, std::vector<Wave>& waves) {
         carried_[static_cast<size_t>(maps.info[tile].rung)] = 1;
     }
     std::ranges::fill(waves, Wave{});
-    std::vector<std::vector<glm::vec4>> motion(carried.size(), std::vector<glm::vec4>(x_.size()));
-    std::vector<std::vector<float>> rising(carried.size(), std::vector<float>(x_.size()));
+    std::vector<std::vector<glm::vec4>> motion(carried.size(), std::vector<glm::vec4>(x.size()));
+    std::vector<std::vector<float>> rising(carried.size(), std::vector<float>(x.size()));
     in_rows(
-        0, static_cast<int>(x_.size()),
+        0, static_cast<int>(x.size()),
         [&](int begin, int end) {
             const auto from = static_cast<size_t>(begin), count = static_cast<size_t>(end - begin);
             std::vector<BandAnswers> answers(maps.info.size());
@@ -87,7 +131,7 @@ void ShoreDrive::add_waves(const SeaSurface& sea, std::vector<Wave>& waves) {
                 answers[carried[n]] = {.motion = std::span(motion[n]).subspan(from, count),
                                        .rising = std::span(rising[n]).subspan(from, count)};
             }
-            sea.ask_bands(std::span(x_).subspan(from, count), std::span(z_).subspan(from, count), answers, {},
+            sea.ask_bands(std::span(x).subspan(from, count), std::span(z).subspan(from, count), answers, {},
                           kClose);
         },
         kPlacesATask);
@@ -96,7 +140,7 @@ void ShoreDrive::add_waves(const SeaSurface& sea, std::vector<Wave>& waves) {
         const double k = static_cast<double>(maps.info[carried[n]].wave_number);
         double square = 0;
         for (size_t i = 0; i < waves.size(); ++i) {
-            const float left = maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x_[i], z_[i]}) : 1;
+            const float left = maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x[i], z[i]}) : 1;
             const glm::vec4 moves = left * motion[n][i];
             const glm::dvec2 discharge = glm::dvec2(moves.x, moves.z) / (choppiness_ * k);
             waves[i].height += moves.w;
@@ -122,13 +166,13 @@ void ShoreDrive::lead_to(double t) {
             weight *= j == i ? 1 : (t - looks[j].time) / (looks[i].time - looks[j].time);
         weights[i] = static_cast<float>(weight);
     }
-    for (size_t n = 0; n < cells_.size(); ++n) {
+    for (size_t n = 0; n < rim_.cells.size(); ++n) {
         const Wave& wave = sea_[0].waves[n];
         glm::vec2 discharge(0);
         for (size_t i = 0; i < looks.size(); ++i) discharge += weights[i] * looks[i].waves[n].discharge;
         const float height = wave.height + since * (wave.rise + 0.5f * since * wave.rising);
-        const float lower = std::abs(height) > highest_[n] ? highest_[n] / std::abs(height) : 1;
-        const int i = cells_[n].x, j = cells_[n].y;
+        const float lower = lowered(height, rim_.highest[n]);
+        const int i = rim_.cells[n].x, j = rim_.cells[n].y;
         drive_.surface(i, j) = lower * height;
         drive_.along(i, j) = lower * discharge.x;
         drive_.down(i, j) = lower * discharge.y;

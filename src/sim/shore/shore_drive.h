@@ -30,6 +30,17 @@ public:
     /// @param sea  with motion
     void look(const SeaSurface& sea);
     [[nodiscard]] bool has_looked() const { return looks_ > 0; }
+    /// The waves of the sea at a cell.
+    struct SeaCell {
+        glm::ivec2 cell{0};
+        double height = 0;        ///< m
+        glm::dvec2 discharge{0};  ///< m²/s, along the window's axes
+    };
+    /// Returns the waves of a moment of the sea in all cells to which water leads from the driven rim, less of them where
+    /// the depth is below kDrivenDepth: as water stands and runs that begins now.
+    /// @param sea     with motion
+    /// @param ground  m, of the cells
+    [[nodiscard]] std::vector<SeaCell> waves_inside(const SeaSurface& sea, const Grid2D<float>& ground);
     /// Sets the drive for the time `t` [s], at or shortly after the last moment that it looked at: heights go on with their
     /// velocity and acceleration, discharges on the parabola through the last three moments.
     /// @pre has_looked()
@@ -54,14 +65,19 @@ private:
         double time = 0;
         std::vector<Wave> waves;
     };
-    void add_waves(const SeaSurface& sea, std::vector<Wave>& waves);
+    /// Cells of the sea.
+    struct Places {
+        std::vector<glm::ivec2> cells;
+        std::vector<double> x, z;    ///< m, world
+        std::vector<float> highest;  ///< m, the most that waves there rise or fall
+    };
+    void add_place(const glm::ivec2& cell, double depth, Places& places) const;
+    void add_waves(const SeaSurface& sea, const Places& places, std::vector<Wave>& waves);
 
     LayerWindow window_;
     double cell_, choppiness_;
-    std::vector<glm::ivec2> cells_;  ///< of the rim
-    std::vector<double> x_, z_;      ///< m, their places
-    std::vector<float> highest_;     ///< m, the most that waves there rise or fall
-    std::array<Look, 3> sea_;        ///< the last ones, the last first
+    Places rim_;
+    std::array<Look, 3> sea_;  ///< the last ones, the last first
     ShallowDrive drive_;
     Grid2D<float> rise_;
     std::array<float, kRungCount> carried_{};

@@ -113,6 +113,7 @@ public:
     void step(const LayerSurroundings& around, double seconds) override {
         const bool driven = recipe_.driven && around.sea != nullptr && around.motion;
         if (driven) {
+            if (!drive_.has_looked()) begin_with(*around.sea);
             if (sea_tick(time_) % ShoreRecipe::kTicksALook == 0 || !drive_.has_looked())
                 drive_.look(*around.sea);
             drive_.lead_to(time_ + 0.5 * seconds);
@@ -165,6 +166,21 @@ private:
                 level = std::max(level, reservoir.level);
         }
         return level;
+    }
+    /// Lets the water begin with the waves of the sea, so that those of the rim do not come into still water.
+    void begin_with(const SeaSurface& sea) {
+        if (!recipe_.reservoirs.empty()) return;
+        if (kass_miller_) {
+            Grid2D<double> heights(recipe_.ground->width(), recipe_.ground->height());
+            for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground))
+                heights(at.cell.x, at.cell.y) = at.height;
+            kass_miller_->fill([&](int x, int y) { return heights(x, y); });
+            return;
+        }
+        for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground)) {
+            const int x = at.cell.x, y = at.cell.y;
+            shallow_->set(x, y, at.height - shallow_->bed(x, y), at.discharge.x, at.discharge.y);
+        }
     }
     void lead(double seconds) {
         const ShallowDrive& drive = drive_.drive();
@@ -247,8 +263,9 @@ double ShoreRecipe::shortest_wave() const {
 
 std::optional<double> ShoreRecipe::memory() const {
     if (!reservoirs.empty()) return {};
-    constexpr double kMargin = 1.5, kRunBack = 10;  // s
-    return kMargin * (ground ? last_arrival(*this) : 0.0) + kRunBack;
+    // The water begins with the sea's waves, so that those of the rim need not come everywhere first.
+    constexpr double kShare = 0.5, kRunBack = 10;  // s
+    return kShare * (ground ? last_arrival(*this) : 0.0) + kRunBack;
 }
 
 }  // namespace deepwater::sim

@@ -63,8 +63,8 @@ struct ShoreRecipe : LayerRecipe {
     [[nodiscard]] LayerAsks asks() const override { return driven ? LayerAsks::motion : LayerAsks::nothing; }
     [[nodiscard]] double shortest_wave() const override;
     [[nodiscard]] int ticks_a_look() const override { return kTicksALook; }
-    /// Returns one and a half times the time after which long waves from the driven rim have come everywhere, and ten
-    /// seconds for those that run back. With reservoirs nothing: they begin at time 0.
+    /// Returns half of the time after which long waves from the driven rim have come everywhere, and ten seconds for those
+    /// that run back; the water begins with the waves of the sea. With reservoirs nothing: they begin at time 0.
     [[nodiscard]] std::optional<double> memory() const override;
 
     /// Returns the side of a cell, m.  @pre there is ground

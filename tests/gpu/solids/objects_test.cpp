@@ -396,7 +396,8 @@ TEST_F(ObjectsTest, EveryViewModeShowsObjects) {
             mode == scene::kViewLod || mode == scene::kViewSlopes || mode == scene::kViewJacobian ||
             mode == scene::kViewReflection || mode == scene::kViewRefraction || mode == scene::kViewGlitter ||
             mode == scene::kViewMedium || mode == scene::kViewCaustics || mode == scene::kViewCausticMap ||
-            mode == scene::kViewGodrays || mode == scene::kViewFoam || mode == scene::kViewSunbeams;
+            mode == scene::kViewGodrays || mode == scene::kViewFoam || mode == scene::kViewSunbeams ||
+            mode == scene::kViewBreaking;
         if (!of_water) {
             EXPECT_TRUE(shown) << "view mode " << mode;
         }

@@ -225,12 +225,12 @@ TEST(ShoreLayer, StillsSpinUpFromTheSea) {
     recipe.ground = std::make_shared<Grid2D<float>>(test::flat_ground(64, 32, -12));
     // The middle is 28 m from the rim of either long side.
     const double speed = std::sqrt(9.81 * 12), cell = 2;
-    EXPECT_NEAR(*recipe.memory(), 10 + 1.5 * 28 / speed, 1.5 * 1.5 * cell / speed);
+    EXPECT_NEAR(*recipe.memory(), 10 + 0.5 * 28 / speed, 0.5 * 1.5 * cell / speed);
     // A wall across leaves the ways from the long sides.
     auto wall = std::make_shared<Grid2D<float>>(test::flat_ground(64, 32, -12));
     for (int y = 0; y < 32; ++y) (*wall)(32, y) = 1;
     recipe.ground = wall;
-    EXPECT_NEAR(*recipe.memory(), 10 + 1.5 * 28 / speed, 1.5 * 1.5 * cell / speed);
+    EXPECT_NEAR(*recipe.memory(), 10 + 0.5 * 28 / speed, 0.5 * 1.5 * cell / speed);
     recipe.ground = std::make_shared<Grid2D<float>>(test::flat_ground(64, 32, -1));
     EXPECT_DOUBLE_EQ(*recipe.memory(), 10) << "the sea drives no rim so shallow";
 }
