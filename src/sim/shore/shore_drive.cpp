@@ -65,7 +65,7 @@ void ShoreDrive::restart() {
 void ShoreDrive::look(const SeaSurface& sea) {
     const double moment = sea.maps().time;
     if (looks_ > 0 && sea_[0].time == moment) return;
-    std::ranges::rotate(sea_, sea_.end() - 1);
+    std::rotate(sea_.begin(), sea_.end() - 1, sea_.end());
     sea_[0].time = moment;
     add_waves(sea, rim_, sea_[0].waves);
     looks_ = std::min(looks_ + 1, static_cast<int>(sea_.size()));
