@@ -69,6 +69,13 @@ Stencil across_rows(const Grid2D<double>& grid, int x, int y) {
     return {grid.row(y - 2) + x, grid.row(y - 1) + x, grid.row(y) + x, grid.row(y + 1) + x};
 }
 
+/// Returns the factor of film_speed() on a discharge, 1/m.
+inline double per_film_depth(double depth) {
+    constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
+    const double h4 = depth * depth * depth * depth;
+    return std::numbers::sqrt2 * depth / std::sqrt(h4 + std::max(h4, kThin4));
+}
+
 /// A row of a state, of the bed under it, and of what is derived from them.
 struct StateRow {
     const double *depth, *along, *down, *bed;
@@ -81,9 +88,7 @@ DW_EACH_VECTOR_WIDTH double look_at_row(int count, const StateRow row) {
     double most = 0;
     DW_INDEPENDENT
     for (int x = 0; x < count; ++x) {
-        constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
-        const double h = row.depth[x], h4 = h * h * h * h;
-        const double per_depth = std::numbers::sqrt2 * h / std::sqrt(h4 + std::max(h4, kThin4));
+        const double h = row.depth[x], per_depth = per_film_depth(h);
         row.surface[x] = row.bed[x] + h;
         row.u[x] = per_depth * row.along[x];
         row.v[x] = per_depth * row.down[x];
@@ -166,9 +171,7 @@ void WetSpans::find(const Grid2D<double>& depth) {
 }
 
 double film_speed(double discharge, double depth) {
-    const double h4 = depth * depth * depth * depth;
-    constexpr double kThin4 = kThinFilm * kThinFilm * kThinFilm * kThinFilm;
-    return std::numbers::sqrt2 * depth * discharge / std::sqrt(h4 + std::max(h4, kThin4));
+    return per_film_depth(depth) * discharge;
 }
 
 ShallowFluxes::ShallowFluxes(Grid2D<double> bed, double cell)

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/shore/among_cells.h"
 #include "sim/shore/in_rows.h"
 
 namespace deepwater::sim {
@@ -27,25 +28,8 @@ vec4 cubic_weights(float at) {
            vec4(2 * square - at - cube, 3 * cube - 5 * square + 2, 4 * square - 3 * cube + at, cube - square);
 }
 
-/// A place of a grid between its values: the first of the two columns and rows around, and the part of the way.
-struct Between {
-    Between(vec2 at, int width, int height) {
-        at = glm::clamp(at, vec2(0), vec2(width - 1, height - 1));
-        x = std::min(static_cast<int>(at.x), width - 2);
-        y = std::min(static_cast<int>(at.y), height - 2);
-        part = at - vec2(x, y);
-    }
-    int x, y;
-    vec2 part;
-};
-
-vec4 bilinear(const Grid2D<vec4>& grid, const Between& at) {
-    return glm::mix(glm::mix(grid(at.x, at.y), grid(at.x + 1, at.y), at.part.x),
-                    glm::mix(grid(at.x, at.y + 1), grid(at.x + 1, at.y + 1), at.part.x), at.part.y);
-}
-
 /// Returns the value of a grid by cubics, held between the sixteen values that it is made of; 0 amid zeros.
-vec4 sharply(const Grid2D<vec4>& grid, const Between& at) {
+vec4 sharply(const Grid2D<vec4>& grid, const AmongCells& at) {
     const vec4& middle = grid(at.x, at.y);
     const vec4 all = middle + grid(at.x + 1, at.y) + grid(at.x, at.y + 1) + grid(at.x + 1, at.y + 1);
     if (all == vec4(0)) return all;
@@ -113,7 +97,7 @@ void ShoreFoam::carry(const Flow& flow, float seconds) {
                 }
                 const glm::vec3& moves = flow.velocity(x, y);
                 const vec2 from = vec2(x, y) - seconds * per_metre_ * vec2(moves.x, moves.z);
-                vec4 water = kept * sharply(before, Between(from, now.width(), now.height()));
+                vec4 water = kept * sharply(before, AmongCells(from, now.width(), now.height()));
                 const float roller = flow.roller(x, y);
                 if (roller > 0) {
                     const float born =
@@ -138,9 +122,9 @@ void ShoreFoam::carry_ways(const Flow& flow, float seconds) {
                     continue;
                 }
                 const vec2 back = -seconds * vec2(flow.velocity(x, y).x, flow.velocity(x, y).z);
-                const Between from(vec2(x, y) + per_metre_ * back, ways_[0].width(), ways_[0].height());
+                const AmongCells from(vec2(x, y) + per_metre_ * back, ways_[0].width(), ways_[0].height());
                 for (size_t half = 0; half < 2; ++half)
-                    ways_[half](x, y) = vec4(back, back) + bilinear(ways_before_[half], from);
+                    ways_[half](x, y) = vec4(back, back) + from.of(ways_before_[half]);
             }
         }
     });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/layers/array_waves.h"
+#include "sim/shore/among_cells.h"
 #include "sim/shore/in_rows.h"
 
 namespace deepwater::sim {
@@ -36,25 +37,6 @@ glm::ivec2 samples_of(const Grid2D<float>& ground) {
     };
     return {samples(ground.width()), samples(ground.height())};
 }
-
-/// The four cells around a place between them, and the place's part of the way from the first to the last.
-struct Among {
-    Among(const glm::vec2& at, int width, int height) {
-        const glm::vec2 inside(std::clamp(at.x, 0.0f, static_cast<float>(width - 1)),
-                               std::clamp(at.y, 0.0f, static_cast<float>(height - 1)));
-        x = std::min(static_cast<int>(inside.x), width - 2);
-        y = std::min(static_cast<int>(inside.y), height - 2);
-        part = inside - glm::vec2(x, y);
-    }
-    template <class T>
-    [[nodiscard]] T of(const Grid2D<T>& grid) const {
-        const T top = grid(x, y) + part.x * (grid(x + 1, y) - grid(x, y));
-        const T bottom = grid(x, y + 1) + part.x * (grid(x + 1, y + 1) - grid(x, y + 1));
-        return top + part.y * (bottom - top);
-    }
-    int x, y;
-    glm::vec2 part;
-};
 
 /// Returns the least of the ground's heights within kNearWater cells of each.
 Grid2D<float> lowest_near(const Grid2D<float>& ground) {
@@ -302,7 +284,8 @@ void ShoreSurface::lay_paths(double share, const glm::vec4& ages, LayerMaps& map
     const int width = ground_->width(), height = ground_->height();
     window_.lay_paths(
         [&](const glm::dvec2& own) {
-            const Among among(glm::vec2((own + window_.window().half_sides) / cell_ - 0.5), width, height);
+            const AmongCells among(glm::vec2((own + window_.window().half_sides) / cell_ - 0.5), width,
+                                   height);
             const glm::vec3 moves = among.of(shown_[1].velocity);
             const glm::vec2 speed(moves.x, moves.z);
             const std::array<glm::vec4, 2> ways{among.of(foam_.ways(true)), among.of(foam_.ways(false))};
@@ -339,7 +322,7 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
         [&](const glm::dvec2& own) {
             const glm::dvec2 at = (own + window.half_sides) / cell_ - 0.5;
             const ArraySample sample = cubic_between_cells(shown, at);
-            const Among among(glm::vec2(at), width, height);
+            const AmongCells among(glm::vec2(at), width, height);
             LayerPoint point;
             point.displacement.y = static_cast<float>(sample.height);
             point.slope = turned(glm::vec2(sample.slope / cell_));
