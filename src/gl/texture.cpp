@@ -48,7 +48,7 @@ size_t pixel_bytes(GLenum format, GLenum type) {
         case GL_UNSIGNED_INT_8_8_8_8_REV:
             return 4;
         default:
-            DW_CHECK(!"a pixel type that textures are uploaded in");
+            DW_CHECK(false && "a pixel type that textures are uploaded in");
             return 0;
     }
 }

@@ -152,7 +152,7 @@ Model make_primitive(int shape) {
             model.materials.front().double_sided = true;
             break;
         default:
-            DW_CHECK(!"a primitive shape");
+            DW_CHECK(false && "a primitive shape");
     }
     model.parts.push_back({.index_count = static_cast<std::uint32_t>(model.indices.size())});
     finish(model);

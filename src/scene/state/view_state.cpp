@@ -127,7 +127,7 @@ QualityLevel quality_level(int quality) {
                     .refraction_scale = 1.0f,
                     .underside = true};
         default:
-            DW_CHECK(!"quality is resolved before it is looked up");
+            DW_CHECK(false && "quality is resolved before it is looked up");
             return {};
     }
 }
