@@ -86,9 +86,9 @@ public:
 private:
     static constexpr float kUneven = 5;
     struct Walls {
-        /// @param across  cells across the streaks in the square  @param width  of a wall, in cells
-        Walls(int across, float width, int salt)
-            : width(width),
+        /// @param across  cells across the streaks in the square  @param wall  its width, in cells
+        Walls(int across, float wall, int salt)
+            : width(wall),
               wide(lattice(across / 2), salt),
               narrow(lattice(across), salt + 1),
               cells(lattice(across), salt + 2) {}

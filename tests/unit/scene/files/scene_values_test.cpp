@@ -4,6 +4,8 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "core/check.h"
 
@@ -117,6 +119,32 @@ TEST(SetParameter, WantsTheParametersOwnType) {
     EXPECT_THROW(set_parameter(list.at("waves.one_way"), json(1)), UsageError);
     EXPECT_THROW(set_parameter(list.at("wind.speed"), json::array({1})), UsageError);
     EXPECT_THROW(set_parameter(list.at("sky.image"), json(nullptr)), UsageError);
+}
+
+// Every parameter refuses a value out of its range and a text that is no number, names itself, and keeps its value.
+TEST(SetText, RefusesWhatIsNoValueOfTheParameter) {
+    Scene scene;
+    for (const Parameter& parameter : parameters(scene)) {
+        if (parameter.type_name() == "text") continue;
+        std::vector<std::string> bad{"", "nan", "inf", "1,5", "8x", "0x10", "\xff"};
+        if (parameter.type_name() == "number" || parameter.type_name() == "integer") {
+            const double low = parameter.info().minimum, high = parameter.info().maximum;
+            for (const double value : {low - 1, low - 1e9, high + 1, 2 * high + 1})
+                bad.push_back(std::to_string(value));
+            if (low > 0) bad.insert(bad.end(), {"0", "-0"});
+        }
+        const std::string before = parameter.text();
+        for (const std::string& value : bad) {
+            try {
+                parameter.set_text(value);
+                ADD_FAILURE() << parameter.info().id << " takes '" << value << "'";
+            } catch (const UsageError& error) {
+                EXPECT_NE(std::string(error.what()).find(parameter.info().id), std::string::npos)
+                    << error.what();
+            }
+        }
+        EXPECT_EQ(parameter.text(), before) << parameter.info().id;
+    }
 }
 
 TEST(JsonValue, GoesBackIntoTheParameter) {
