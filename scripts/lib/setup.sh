@@ -57,6 +57,7 @@ install_missing_packages() {
 build_preset() {
     local preset="$1" folder="$repository_root/build/$1" options=() cached=OFF
     local set_here="$folder/.warnings-are-errors-for-ci"  # there while CMake's cache says ON because of CI=true alone
+    local began=$SECONDS
     shift
     cd "$repository_root" || return
     if grep -q '^DEEPWATER_WARNINGS_AS_ERRORS:[A-Z]*=ON$' "$folder/CMakeCache.txt" 2>/dev/null; then cached=ON; fi
@@ -75,4 +76,5 @@ build_preset() {
     else
         cmake --build --preset "$preset" >&2
     fi
+    say "the $preset build took $((SECONDS - began)) s"
 }
