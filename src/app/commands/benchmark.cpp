@@ -14,8 +14,8 @@
 #include "app/sea/sea_surroundings.h"
 #include "sim/bodies/body_stepper.h"
 #include "sim/foam/foam_history.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 #include "sim/layers/local_waves.h"
-#include "sim/layers/surface_flow_layer.h"
 #include "sim/step_benchmark/body_benchmark.h"
 #include "sim/step_benchmark/step_benchmark.h"
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "sim/layers/array_waves_layer.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 #include "sim/layers/local_waves.h"
-#include "sim/layers/surface_flow_layer.h"
 #include "sim/shore/shore_layer.h"
 
 namespace deepwater::scene {

@@ -8,8 +8,8 @@
 #include "scene/state/wake_state.h"
 #include "scene/surroundings/waterlines.h"
 #include "sim/bodies/floating_body.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 #include "sim/layers/local_waves.h"
-#include "sim/layers/surface_flow_layer.h"
 
 namespace deepwater::scene {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "sim/layers/disturbances.h"
-#include "sim/layers/surface_flow.h"
+#include "sim/layers/flow/surface_flow.h"
 
 namespace deepwater::sim {
 

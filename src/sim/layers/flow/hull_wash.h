@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sim/bodies/engines/propeller_wash.h"
-#include "sim/layers/surface_flow.h"
+#include "sim/layers/flow/surface_flow.h"
 #include "sim/moment/body.h"
 
 namespace deepwater::sim {

@@ -7,8 +7,8 @@
 
 #include "sim/foam/foam.h"
 #include "sim/foam/foam_history.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 #include "sim/layers/layer_stack.h"
-#include "sim/layers/surface_flow_layer.h"
 #include "sim/step/sea_history.h"
 #include "sim/waves/ocean.h"
 

@@ -11,7 +11,7 @@
 #include "sim/laws/gravity.h"
 #include "sim/layers/flow/flow_breakers.h"
 #include "sim/layers/flow/flow_stirring.h"
-#include "sim/layers/surface_flow_layer.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 #include "sim/moment/body.h"
 #include "sim/surface/sea_surface.h"
 #include "sim/waves/ocean.h"

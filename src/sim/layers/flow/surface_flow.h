@@ -9,8 +9,8 @@
 
 #include "core/grid2d.h"
 #include "sim/kernel/plane_fft.h"
-#include "sim/layers/flow_back_trace.h"
-#include "sim/layers/flow_spectrum.h"
+#include "sim/layers/flow/flow_back_trace.h"
+#include "sim/layers/flow/flow_spectrum.h"
 #include "sim/layers/layer_obstacle.h"
 
 namespace deepwater::sim {

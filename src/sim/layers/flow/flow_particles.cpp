@@ -1,4 +1,4 @@
-#include "sim/layers/flow_particles.h"
+#include "sim/layers/flow/flow_particles.h"
 
 #include <tbb/parallel_for.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/check.h"
-#include "sim/layers/flow_back_trace.h"
+#include "sim/layers/flow/flow_back_trace.h"
 
 namespace deepwater::sim {
 namespace {

@@ -1,11 +1,9 @@
-#include "sim/layers/flow_back_trace.h"
-
-#include <tbb/parallel_for.h>
+#include "sim/layers/flow/flow_back_trace.h"
 
 #include <array>
 #include <cstring>
 
-#include "sim/numerics/denormals.h"
+#include "sim/layers/flow/flow_cells.h"
 #include "sim/numerics/lanes.h"
 
 namespace deepwater::sim {
@@ -108,18 +106,6 @@ struct Around {
         return smaller(larger(value, low), high);
     }
 };
-
-/// Calls visit(i, j) for all cells, rows divided among threads.
-template <class Visit>
-void for_each_cell(int n, const Visit& visit) {
-    tbb::parallel_for(
-        0, n,
-        [&](int j) {
-            const FlushDenormals flush;
-            for (int i = 0; i < n; ++i) visit(i, j);
-        },
-        tbb::static_partitioner());
-}
 
 /// Where the water of cell (i, j) was `cells_per_speed` earlier, by the velocity half-way.
 struct Departure {

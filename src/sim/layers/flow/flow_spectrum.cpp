@@ -1,4 +1,4 @@
-#include "sim/layers/flow_spectrum.h"
+#include "sim/layers/flow/flow_spectrum.h"
 
 #include <tbb/parallel_for.h>
 

@@ -1,4 +1,4 @@
-#include "sim/layers/flow_particles.h"
+#include "sim/layers/flow/flow_particles.h"
 
 #include <gtest/gtest.h>
 

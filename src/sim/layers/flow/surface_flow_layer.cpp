@@ -1,4 +1,4 @@
-#include "sim/layers/surface_flow_layer.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,8 @@
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
 #include "sim/layers/flow/flow_breakers.h"
+#include "sim/layers/flow/flow_particles.h"
 #include "sim/layers/flow/flow_paths.h"
-#include "sim/layers/flow_particles.h"
 #include "sim/layers/trailing_window.h"
 #include "sim/moment/body.h"
 #include "sim/moment/sea_tick.h"

@@ -1,6 +1,4 @@
-#include "sim/layers/surface_flow.h"
-
-#include <tbb/parallel_for.h>
+#include "sim/layers/flow/surface_flow.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,6 +6,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "sim/layers/flow/flow_cells.h"
 #include "sim/numerics/denormals.h"
 
 namespace deepwater::sim {
@@ -44,18 +43,6 @@ struct Reach {
     }
     [[nodiscard]] double distance(int i) const { return i * cell - middle; }
 };
-
-/// Calls visit(i, j) for all cells, rows divided among threads.
-template <class Visit>
-void for_each_cell(int n, const Visit& visit) {
-    tbb::parallel_for(
-        0, n,
-        [&](int j) {
-            const FlushDenormals flush;
-            for (int i = 0; i < n; ++i) visit(i, j);
-        },
-        tbb::static_partitioner());
-}
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/grid2d.h"
-#include "sim/layers/surface_flow.h"
+#include "sim/layers/flow/surface_flow.h"
 
 namespace deepwater::sim {
 

@@ -1,4 +1,4 @@
-#include "sim/layers/surface_flow_layer.h"
+#include "sim/layers/flow/surface_flow_layer.h"
 
 #include <gtest/gtest.h>
 

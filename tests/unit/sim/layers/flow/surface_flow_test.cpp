@@ -1,4 +1,4 @@
-#include "sim/layers/surface_flow.h"
+#include "sim/layers/flow/surface_flow.h"
 
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>

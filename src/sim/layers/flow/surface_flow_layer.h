@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "sim/layers/flow/hull_wash.h"
-#include "sim/layers/surface_flow.h"
+#include "sim/layers/flow/surface_flow.h"
 #include "sim/layers/water_layer.h"
 
 namespace deepwater::sim {
