@@ -20,7 +20,7 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 # the beginnings of their names.
 sweeps=(
     SkyImageSunTest.IsFound SkyImageSunTest.TakenOutItsLight SkyImageSunTest.Clipped SkyImageSunTest.Turns
-    PathTraced. SpectraAndWinds/ FootprintWidths.OnePixel
+    PathTraced. SpectraAndWinds/ SpectraAndSlowerWinds/ SpectraAndFasterWinds/ FootprintWidths.OnePixel
     Statistics.MeasuredSpectrum Statistics.FiniteDepth Statistics.LoopedSea Statistics.StandardErrors
     Statistics.HeightOf Statistics.HeightAnd Statistics.Swell SeaSpectrum.EverySpreading Ocean.AFadingRung
     FoamCover.IsTheLawsAtEveryMoment FoamCover.OfDevelopedSeas FoamHistory.FollowsItsParameters FoamHistory.KeepsTheCover

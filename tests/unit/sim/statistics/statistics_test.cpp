@@ -25,9 +25,11 @@ SeaState windy(float speed, int spectrum = kSpectrumPhillips) {
 }
 
 class StatisticsOf : public ::testing::TestWithParam<std::tuple<int, float>> {};
-INSTANTIATE_TEST_SUITE_P(SpectraAndWinds, StatisticsOf,
-                         ::testing::Combine(::testing::Range(0, 5),
-                                            ::testing::Values(5.0f, 10.0f, 15.0f, 20.0f)));
+// Each spectrum in two of four winds.
+INSTANTIATE_TEST_SUITE_P(SpectraAndSlowerWinds, StatisticsOf,
+                         ::testing::Combine(::testing::Values(0, 2, 4), ::testing::Values(5.0f, 15.0f)));
+INSTANTIATE_TEST_SUITE_P(SpectraAndFasterWinds, StatisticsOf,
+                         ::testing::Combine(::testing::Values(1, 3), ::testing::Values(10.0f, 20.0f)));
 
 TEST_P(StatisticsOf, MeasuredSeaIsThatOfTheSpectrum) {
     const SeaState state = windy(std::get<1>(GetParam()), std::get<0>(GetParam()));

@@ -239,22 +239,21 @@ double floating_draft(double radius, double share) {
 // the ball's facets and the level's rest need.
 TEST(PoolBodies, ABallRestsWhereArchimedesSaysAtAnyLevel) {
     const double radius = 0.2;
-    for (const double level : {1.2, 0.0, -1.0}) {
-        for (const double share : {0.3, 0.8}) {
-            for (const double from_wall : {1.1, 0.205}) {
-                TestPool pool(basin::rectangle(1.2, 0.9, 0.8), 0.04, {{0}}, level);
-                OceanStepper stepper;
-                stepper.set_bodies({floater(0, ball_hull(radius), share * kSeaWaterDensity,
-                                            {.position = {1.2 - from_wall, level + 0.25, 0.1}})});
-                stepper.set_layers(pool.layers(), false);
-                const BodyState state = state_in(stepper.evaluate_now(kStill, 40), 0);
-                const double rise = share * ball_volume(radius) / pool.thrown->shape.area();
-                EXPECT_NEAR(state.position.y, level + rise + radius - floating_draft(radius, share),
-                            0.01 * radius)
-                    << "level " << level << ", density " << share << ", " << from_wall << " m from the wall";
-                EXPECT_NEAR(pool.volume(), share * ball_volume(radius), 0.02 * share * ball_volume(radius));
-            }
-        }
+    struct Case {
+        double level, share, from_wall;
+    };
+    for (const auto& [level, share, from_wall] :
+         {Case{1.2, 0.3, 1.1}, Case{0, 0.8, 0.205}, Case{-1, 0.3, 0.205}, Case{-1, 0.8, 1.1}}) {
+        TestPool pool(basin::rectangle(1.2, 0.9, 0.8), 0.04, {{0}}, level);
+        OceanStepper stepper;
+        stepper.set_bodies({floater(0, ball_hull(radius), share * kSeaWaterDensity,
+                                    {.position = {1.2 - from_wall, level + 0.25, 0.1}})});
+        stepper.set_layers(pool.layers(), false);
+        const BodyState state = state_in(stepper.evaluate_now(kStill, 40), 0);
+        const double rise = share * ball_volume(radius) / pool.thrown->shape.area();
+        EXPECT_NEAR(state.position.y, level + rise + radius - floating_draft(radius, share), 0.01 * radius)
+            << "level " << level << ", density " << share << ", " << from_wall << " m from the wall";
+        EXPECT_NEAR(pool.volume(), share * ball_volume(radius), 0.02 * share * ball_volume(radius));
     }
 }
 
