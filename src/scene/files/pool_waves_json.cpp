@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "scene/files/json_fields.h"
@@ -12,8 +13,8 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 6> kRules = {"dispersive", "array", "willemse",
-                                                    "phelps",     "vvvv",  "gomez"};
+constexpr std::array<std::string_view, 7> kRules = {"dispersive", "kass_miller", "array", "willemse",
+                                                    "phelps",     "vvvv",        "gomez"};
 
 /// Calls visit(key, value) for the keys that a rule has of its own.
 template <class Waves, class Visit>
@@ -23,6 +24,10 @@ void for_each_key(Waves& waves, const Visit& visit) {
     if (rule == Rule::array || rule == Rule::gomez) {
         visit("speed", waves.speed);
         visit("damping", waves.damping);
+    }
+    if (rule == Rule::kass_miller) {
+        visit("damping", waves.tau);
+        visit("loss_free", waves.loss_free);
     }
     if (rule == Rule::phelps) visit("divisor", waves.divisor);
     if (rule == Rule::vvvv) {
@@ -45,7 +50,12 @@ PoolWaves pool_waves_from_json(const json& value) {
     std::vector<std::string_view> keys = {"rule"};
     for_each_key(waves, [&](const char* key, auto& /*number*/) { keys.emplace_back(key); });
     check_keys(object, keys);
-    for_each_key(waves, [&](const char* key, auto& number) { read_number(object, key, number); });
+    for_each_key(waves, [&]<class Value>(const char* key, Value& number) {
+        if constexpr (std::is_same_v<Value, bool>)
+            read_flag(object, key, number);
+        else
+            read_number(object, key, number);
+    });
     return waves;
 }
 

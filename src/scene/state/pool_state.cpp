@@ -91,7 +91,8 @@ void check_pool(const Pool& pool) {
     if (!in(side, 0.0005, 10) || 2 * std::min(reach.x, reach.y) < 0.999 * kFewestCells * side ||
         2 * std::max(reach.x, reach.y) > kMostCells * side)
         throw UsageError("a pool has 8 to 1000 cells of 0.0005 m or more along each side");
-    if (!pool.waves.dispersive()) (void)array_water(pool.waves, pool.shape, pool.window(), side, 0);
+    if (!in(pool.waves.tau, 0, 1)) throw UsageError("the damping of a pool's kass_miller waves is 0 to 1");
+    if (pool.waves.in_array()) (void)array_water(pool.waves, pool.shape, pool.window(), side, 0);
     if (!in(pool.tile, 0.01, 10)) throw UsageError("the tiles of a pool have sides of 0.01 to 10 m");
     if (!in(pool.rim_width, 0, 10)) throw UsageError("the rim of a pool is 0 to 10 m wide");
     if (!in(pool.level, -100, 100)) throw UsageError("the level of a pool is -100 to 100 m");

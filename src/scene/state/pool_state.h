@@ -50,7 +50,7 @@ struct Pool {
     double slope = 0;       ///< m per m: how much deeper the floor gets along its own z, −1 … 1
     PoolFloor floor{};      ///< over that plane
     double cell = 0;        ///< m, of its water; 0: chosen by its size
-    PoolWaves waves;        ///< array waves: only of a rectangle
+    PoolWaves waves;        ///< array waves: only in a rectangle
     glm::vec3 lining{0.24f, 0.5f, 0.6f};  ///< linear Rec.709 reflectance of floor and walls, 0 … 1
     PoolFinish finish = PoolFinish::tiles;
     double tile = 0.15;                  ///< m, their side, 0.01 … 10

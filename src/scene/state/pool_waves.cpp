@@ -19,6 +19,7 @@ constexpr int kStepsOfPhelps = 2, kStepsOfOthers = 4;
 sim::ArrayWavesRecipe array_water(const PoolWaves& waves, const sim::BasinShape& shape,
                                   const sim::LayerWindow& window, double cell, int pool) {
     using Rule = PoolWaves::Rule;
+    DW_CHECK(waves.in_array());
     if (shape.kind != sim::BasinShape::Kind::rectangle)
         throw UsageError("array waves need a pool that is a rectangle");
     sim::ArrayWavesRecipe water;
@@ -39,6 +40,8 @@ sim::ArrayWavesRecipe array_water(const PoolWaves& waves, const sim::BasinShape&
     water.steps_of_rule = waves.steps > 0 ? waves.steps : kStepsOfOthers;
     switch (waves.rule) {
         case Rule::dispersive:
+        case Rule::kass_miller:
+            break;
         case Rule::array:
         case Rule::gomez: {
             water.steps_of_rule = sim::array_sub_steps(waves.speed, sim::kSeaTick, water.cell());

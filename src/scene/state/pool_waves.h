@@ -8,7 +8,8 @@ namespace deepwater::scene {
 /// The law by which a pool's water moves.
 struct PoolWaves {
     enum class Rule {
-        dispersive,  ///< gravity and surface tension (sim::BasinWaves)
+        dispersive,   ///< gravity and surface tension (sim::BasinWaves)
+        kass_miller,  ///< long waves by Kass & Miller's rule (sim::KassMillerBasin)
         // Array waves (sim::ArrayWaves), in rectangles alone:
         array,  ///< of one speed, between walls that reflect
         willemse,
@@ -20,17 +21,20 @@ struct PoolWaves {
     Rule rule = Rule::dispersive;
     double speed = 1.5;      ///< m/s, > 0: of array and gomez
     double damping = 0.1;    ///< 1/s, ≥ 0: of array and gomez
+    double tau = 0;          ///< 0 … 1: sim::KassMillerBasin::damping, of kass_miller
+    bool loss_free = false;  ///< of kass_miller
     double divisor = 1.05;   ///< > 1: of phelps
     double attack = 0.2;     ///< > 0: of vvvv
     double slowdown = 0.99;  ///< 0 … 1: of vvvv
     double unit = 0.001;     ///< m, > 0, of a height of 1: of willemse and phelps
     int steps = 0;  ///< 1 … 64, per tick of the sea (1/16 s): of willemse, phelps and vvvv; 0: the rule's own
 
-    [[nodiscard]] bool dispersive() const { return rule == Rule::dispersive; }
+    /// Returns whether the rule is one of array waves.
+    [[nodiscard]] bool in_array() const { return rule != Rule::dispersive && rule != Rule::kass_miller; }
     bool operator==(const PoolWaves&) const = default;
 };
 
-/// Returns the array waves of a rectangle, without drops.
+/// Returns the array waves of a rectangle, without drops.  @pre waves.in_array()
 /// @param window  of the pool
 /// @param cell    m: about the side of its cells, a whole number of which fills each side of the pool
 /// @param pool    its number

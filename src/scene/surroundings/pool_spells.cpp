@@ -71,7 +71,7 @@ std::vector<sim::SprayRain> pool_rains(const Scene& scene) {
     rains.reserve(scene.pools.size());
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const Pool& pool = scene.pools[i];
-        if (!pool.waves.dispersive()) continue;
+        if (pool.waves.in_array()) continue;
         std::vector<sim::BasinSpell> spells = pool_spells(scene, i);
         if (std::ranges::none_of(spells, [](const sim::BasinSpell& spell) { return spell.rain > 0; })) break;
         rains.push_back({.pool = static_cast<int>(i),

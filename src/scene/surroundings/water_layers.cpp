@@ -191,6 +191,21 @@ size_t body_parts(const Scene& scene, const Pool& pool) {
 }
 static_assert(2 * kMostPools <= sim::kMostLayers);
 
+/// Kass & Miller's rule over the floor of a pool.
+sim::KassMillerBasin kass_miller_basin(const Pool& pool) {
+    constexpr int kParts = 4;  // from one sample of an uneven floor to the next
+    sim::KassMillerBasin rule{.damping = pool.waves.tau, .loss_free = pool.waves.loss_free};
+    rule.samples = pool.floor.even() ? glm::ivec2(2) : kParts * (pool.floor.samples() - 1) + 1;
+    for (int z = 0; z < rule.samples.y; ++z) {
+        for (int x = 0; x < rule.samples.x; ++x) {
+            const glm::dvec2 share = glm::dvec2(x, z) / glm::dvec2(rule.samples - 1);
+            const double floor = pool.floor_height((2.0 * share - 1.0) * pool.shape.reach());
+            rule.depths.push_back(static_cast<float>(pool.level - floor));
+        }
+    }
+    return rule;
+}
+
 /// Array waves as the water of a pool, stirred by stones and strokes in it.
 std::shared_ptr<sim::ArrayWavesRecipe> array_pool(const Scene& scene, const Pool& pool, int number) {
     auto water = std::make_shared<sim::ArrayWavesRecipe>(
@@ -220,7 +235,7 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
     sim::LayerRecipes recipes;
     for (size_t i = 0; i < scene.pools.size(); ++i) {
         const Pool& pool = scene.pools[i];
-        if (!pool.waves.dispersive()) {
+        if (pool.waves.in_array()) {
             recipes.push_back(array_pool(scene, pool, static_cast<int>(i)));
             continue;
         }
@@ -230,6 +245,7 @@ sim::LayerRecipes pool_waters(const Scene& scene, const Waterlines& waterlines) 
         water.pool = static_cast<int>(i);
         water.window = pool.window();
         water.cell = pool.cell_side();
+        if (pool.waves.rule == PoolWaves::Rule::kass_miller) water.rule = kass_miller_basin(pool);
         auto thrown = std::make_shared<sim::BasinRecipe>(water);
         thrown->level = pool.level;
         thrown->least_depth = pool.least_depth();

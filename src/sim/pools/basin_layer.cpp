@@ -126,7 +126,7 @@ BasinLayer::Sampling BasinLayer::sampling(int fewest) const {
 
 BasinLayer::BasinLayer(const BasinRecipe& recipe)
     : recipe_(recipe),
-      waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity}),
+      waves_(recipe.shape, {.cell = recipe.cell, .viscosity = recipe.viscosity, .rule = recipe.rule}),
       play_(waves_, recipe.spells, recipe.least_depth > 0 ? recipe.least_depth : recipe.shape.depth,
             recipe.brim, pool_seed(recipe.pool)),
       plain_(sampling(kFewestSamples)) {}
@@ -340,7 +340,7 @@ std::unique_ptr<WaterLayer> BasinRecipe::make() const {
 
 bool BasinRecipe::same_water(const BasinRecipe& other) const {
     return shape == other.shape && pool == other.pool && window == other.window && cell == other.cell &&
-           viscosity == other.viscosity && part == other.part && level == other.level &&
+           viscosity == other.viscosity && rule == other.rule && part == other.part && level == other.level &&
            least_depth == other.least_depth && brim == other.brim;
 }
 

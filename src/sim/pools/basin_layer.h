@@ -35,9 +35,10 @@ struct BasinRecipe : LayerRecipe {
     int pool = 0;  ///< its number: LayerMaps::pool
     /// The basin's middle, rotation and room for its walls.
     LayerWindow window;
-    double level = 0;           ///< m, of its still water over y = 0
-    double cell = 0.02;         ///< m, as BasinSettings::cell
-    double viscosity = 1.3e-6;  ///< m²/s
+    double level = 0;                       ///< m, of its still water over y = 0
+    double cell = 0.02;                     ///< m, as BasinSettings::cell
+    double viscosity = 1.3e-6;              ///< m²/s
+    std::optional<KassMillerBasin> rule{};  ///< in place of the law of the waves
     Part part = Part::thrown;
     Disturbances disturbances;         ///< without effect on a part of bodies
     std::vector<BasinSpell> spells{};  ///< the same

@@ -3,9 +3,11 @@
 #include <cmath>
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
 
 #include "core/grid2d.h"
 #include "sim/pools/basin_shape.h"
+#include "sim/pools/kass_miller_basin.h"
 
 namespace deepwater::sim {
 
@@ -16,6 +18,7 @@ struct BasinPlan {
     glm::dvec2 cell{1};         ///< m, sides of a cell
     double viscosity = 0;       ///< m²/s
     double tension = 0;         ///< surface tension over density, m³/s²
+    std::optional<KassMillerBasin> rule = {};
 
     /// Returns the middle of a cell in own coordinates, m.
     [[nodiscard]] glm::dvec2 place(int column, int row) const {
@@ -72,5 +75,7 @@ public:
 /// should be such that they can be halved so often: a half-empty cell at the edge makes the basin too long.
 [[nodiscard]] std::unique_ptr<BasinSolver> make_polygon_waves(const BasinPlan& plan);
 inline constexpr int kCoarsestCells = 80;
+/// For a basin of any shape.  @pre plan.rule
+[[nodiscard]] std::unique_ptr<BasinSolver> make_kass_miller_waves(const BasinPlan& plan);
 
 }  // namespace deepwater::sim

@@ -51,12 +51,14 @@ BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
     if (!(settings.cell >= 0.0005 && settings.cell <= 10))
         throw UsageError("the cells of a basin have sides of 0.0005 to 10 m");
     check_viscosity(settings.viscosity);
+    if (settings.rule) settings.rule->check();
     const glm::dvec2 sides = 2.0 * shape.reach();
     BasinPlan plan{.shape = shape,
                    .columns = cells_along(sides.x, settings.cell),
                    .rows = cells_along(sides.y, settings.cell),
                    .viscosity = settings.viscosity,
-                   .tension = settings.tension ? static_cast<double>(shared::kWaterTension) : 0};
+                   .tension = settings.tension ? static_cast<double>(shared::kWaterTension) : 0,
+                   .rule = settings.rule};
     if (shape.kind == BasinShape::Kind::polygon) {
         int block = 1;
         while (std::max(plan.columns, plan.rows) > kCoarsestCells * block) block *= 2;
@@ -72,6 +74,7 @@ BasinPlan plan_of(const BasinShape& shape, const BasinSettings& settings) {
 }
 
 std::unique_ptr<BasinSolver> solver_of(const BasinPlan& plan) {
+    if (plan.rule) return make_kass_miller_waves(plan);
     switch (plan.shape.kind) {
         case BasinShape::Kind::rectangle:
             return make_rectangle_waves(plan);

@@ -2,10 +2,12 @@
 
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
 
 #include "core/grid2d.h"
 #include "sim/layers/dispersive_patch.h"
 #include "sim/pools/basin_shape.h"
+#include "sim/pools/kass_miller_basin.h"
 
 namespace deepwater::sim {
 
@@ -20,6 +22,8 @@ struct BasinSettings {
     double cell = 0.02;
     double viscosity = 1.3e-6;  ///< m²/s, 0 … 1: amplitudes fall as e^(−2νk²t). Source: Lamb 1932, art. 348.
     bool tension = true;        ///< with the surface tension of clean water
+    /// In place of the law of the waves, without viscosity and surface tension.
+    std::optional<KassMillerBasin> rule = {};
 
     bool operator==(const BasinSettings&) const = default;
 };
@@ -40,6 +44,9 @@ struct BasinSettings {
 ///              0.4 %, of waves of four cells within 1 %; see polygon_waves.cpp. A step of 1/60 s costs ten
 ///              times as much as in a rectangle, and steps in which ω Δt of the shortest waves exceeds 2.3
 ///              are divided.
+///
+/// With BasinSettings::rule they are Kass & Miller's long waves over an uneven floor, in any shape. Walls then run along
+/// cells, and a pressure raises what it raises of long waves.
 ///
 /// The surface is shown on a cell-centred grid over the box around the basin. Cells outside the water
 /// continue the value at the nearest wall, so that who interpolates at the wall sees no step.

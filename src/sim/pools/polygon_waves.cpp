@@ -29,6 +29,7 @@
 #include "sim/pools/basin_solver.h"
 #include "sim/pools/chebyshev_series.h"
 #include "sim/pools/cut_cells.h"
+#include "sim/pools/nearest_water.h"
 
 namespace deepwater::sim {
 namespace {
@@ -215,7 +216,6 @@ public:
     }
 
 private:
-    void find_nearest();
     /// Divides a field on the cells among the levels, without its mean.
     [[nodiscard]] std::vector<Field> divide(const Grid2D<float>& cells) const;
     /// Writes the sum of a field of all levels.
@@ -246,38 +246,13 @@ PolygonWaves::PolygonWaves(const BasinPlan& plan)
                 levels_.front().cells().full()(i + 1, j + 1) * static_cast<float>(plan.cell.x * plan.cell.y);
         }
     }
-    find_nearest();
+    nearest_ = nearest_water(areas_);
     smoothing_ = chebyshev_series(
         [](double share) {
             const double bent = 8 * share / kSmoothed;
             return std::exp(-bent * bent);
         },
         kSmallestError, kMostDegree);
-}
-
-/// Spreads the cells of water over those outside, ring by ring.
-void PolygonWaves::find_nearest() {
-    const glm::ivec2 kUnknown(-1);
-    nearest_ = Grid2D<glm::ivec2>(plan_.columns, plan_.rows);
-    std::deque<glm::ivec2> front;
-    for (int j = 0; j < plan_.rows; ++j) {
-        for (int i = 0; i < plan_.columns; ++i) {
-            nearest_(i, j) = areas_(i, j) > 0 ? glm::ivec2(i, j) : kUnknown;
-            if (areas_(i, j) > 0) front.emplace_back(i, j);
-        }
-    }
-    while (!front.empty()) {
-        const glm::ivec2 at = front.front();
-        front.pop_front();
-        for (const glm::ivec2& side :
-             {glm::ivec2(1, 0), glm::ivec2(-1, 0), glm::ivec2(0, 1), glm::ivec2(0, -1)}) {
-            const glm::ivec2 to = at + side;
-            if (to.x < 0 || to.y < 0 || to.x >= plan_.columns || to.y >= plan_.rows) continue;
-            if (nearest_(to.x, to.y) != kUnknown) continue;
-            nearest_(to.x, to.y) = nearest_(at.x, at.y);
-            front.push_back(to);
-        }
-    }
 }
 
 std::vector<Field> PolygonWaves::divide(const Grid2D<float>& cells) const {

@@ -34,7 +34,8 @@ KassMiller::KassMiller(const Grid2D<float>& ground, const KassMillerSettings& se
     const int width = ground.width(), height = ground.height();
     require(width >= 1 && width <= kMostCells && height >= 1 && height <= kMostCells,
             "there may be 1 to 4096 cells along a side");
-    require(settings.cell > 0 && settings.cell <= 1000, "a cell's side must be above 0 m and at most 1000 m");
+    for (const double side : {settings.cell.x, settings.cell.y})
+        require(side > 0 && side <= 1000, "a cell's side must be above 0 m and at most 1000 m");
     require(settings.damping >= 0 && settings.damping <= 1, "the damping must be 0 to 1");
     bed_ = Grid2D<double>(width, height);
     for (int y = 0; y < height; ++y) {
@@ -58,20 +59,20 @@ double KassMiller::volume() const {
     for (int y = 0; y < cells_y(); ++y) {
         for (int x = 0; x < cells_x(); ++x) sum += depth(x, y);
     }
-    return sum * settings_.cell * settings_.cell;
+    return sum * settings_.cell.x * settings_.cell.y;
 }
 
-/// @param scale  g Δt²/cell², 1/m
-void KassMiller::find_couplings(double scale) {
+/// @param scale  g Δt²/cell², 1/m, along x and y
+void KassMiller::find_couplings(const glm::dvec2& scale) {
     in_rows(0, cells_y(), [&](int begin, int end) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < cells_x(); ++x) {
                 const double surface = now_(x, y), bed = bed_(x, y);
                 right_(x, y) = x + 1 < cells_x()
-                                   ? scale * depth_between(surface, bed, now_(x + 1, y), bed_(x + 1, y))
+                                   ? scale.x * depth_between(surface, bed, now_(x + 1, y), bed_(x + 1, y))
                                    : 0;
                 down_(x, y) = y + 1 < cells_y()
-                                  ? scale * depth_between(surface, bed, now_(x, y + 1), bed_(x, y + 1))
+                                  ? scale.y * depth_between(surface, bed, now_(x, y + 1), bed_(x, y + 1))
                                   : 0;
             }
         }
@@ -137,9 +138,12 @@ void KassMiller::solve_columns(double part) {
         kColumnsATask);
 }
 
-/// Lifts what fell below the ground, and takes that volume from the wet cells.
-/// @param depths  the sum of all depths that is to be, m
-void KassMiller::clip(double depths) {
+void KassMiller::limit_volume(double cubic_metres) {
+    limit_depths(cubic_metres / (settings_.cell.x * settings_.cell.y));
+}
+
+/// Lifts what fell below the ground, and takes what there is more than a sum of all depths, m, from the wet cells.
+void KassMiller::limit_depths(double depths) {
     double sum = 0;
     for (int y = 0; y < cells_y(); ++y) {
         for (int x = 0; x < cells_x(); ++x) {
@@ -185,7 +189,7 @@ void KassMiller::step(double seconds) {
     }
     std::swap(before_, now_);
     std::swap(now_, next_);
-    clip(depths);
+    limit_depths(depths);
 }
 
 }  // namespace deepwater::sim

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <glm/glm.hpp>
 
 #include "core/grid2d.h"
 
@@ -8,7 +9,7 @@ namespace deepwater::sim {
 
 /// How Kass & Miller's water moves.
 struct KassMillerSettings {
-    double cell = 1;  ///< m, > 0
+    glm::dvec2 cell{1};  ///< m, sides of a cell along x and y, > 0
     /// τ, 0 … 1: the part of a step's change that the next step does not go on with, besides what the rule loses.
     double damping = 0;
     /// Without the rule's own loss: a wave keeps its height and only its speed depends on the step.
@@ -49,6 +50,8 @@ public:
     }
     /// Leads a cell's surface by a part [0, 1] towards a height, m, now and before the last step.
     void lead(int x, int y, double part, double height, double height_before);
+    /// Takes what there is more than this volume, m³ ≥ 0, from all wet cells in proportion to their depth, at rest.
+    void limit_volume(double cubic_metres);
     /// Advances by one step of `seconds` > 0, as long as the one before.
     void step(double seconds);
 
@@ -65,11 +68,11 @@ public:
     [[nodiscard]] double volume() const;
 
 private:
-    void find_couplings(double scale);
+    void find_couplings(const glm::dvec2& scale);
     void set_to_fluxes();
     void solve_rows(double part);
     void solve_columns(double part);
-    void clip(double depths);
+    void limit_depths(double depths);
 
     KassMillerSettings settings_;
     Grid2D<double> bed_, now_, before_;

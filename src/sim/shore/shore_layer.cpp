@@ -95,7 +95,8 @@ public:
             shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe));
         } else {
             kass_miller_ = std::make_unique<KassMiller>(
-                *recipe.ground, KassMillerSettings{recipe.cell(), recipe.damping, recipe.loss_free});
+                *recipe.ground,
+                KassMillerSettings{glm::dvec2(recipe.cell()), recipe.damping, recipe.loss_free});
         }
     }
 

@@ -51,7 +51,9 @@ TEST(PoolsJson, WhatIsWrittenIsReadBackBitForBit) {
                 pool.floor = PoolFloor(samples, heights);
             }
             if (i == 0) {
-                pool.waves.rule = static_cast<PoolWaves::Rule>(turn % 6);
+                pool.waves.rule = static_cast<PoolWaves::Rule>(turn % 7);
+                pool.waves.tau = pool.waves.rule == PoolWaves::Rule::kass_miller ? between(0, 1) : 0;
+                pool.waves.loss_free = pool.waves.rule == PoolWaves::Rule::kass_miller && turn > 50;
                 const PoolWaves kept = pool.waves;
                 pool.waves = pool_waves_from_json(json_of(kept));  // without what the rule does not have
                 EXPECT_EQ(pool.waves, kept);
@@ -100,9 +102,14 @@ TEST(PoolsJson, BadPoolsAreToldByPlaceAndKey) {
         {R"([{"depth": 0.5, "slope": 0.5}])", "pools[0]: a pool is at least 0.01 m deep at its shallow end"},
         {R"([{"tile": 0}])", "pools[0]: the tiles"},
         {R"([{"rim": 99}])", "pools[0]: the rim"},
-        {R"([{"waves": "stam"}])", "pools[0]: bad 'rule': expected one of dispersive, array, willemse"},
+        {R"([{"waves": "stam"}])",
+         "pools[0]: bad 'rule': expected one of dispersive, kass_miller, array, willemse"},
         {R"([{"waves": {"rule": "phelps", "speed": 2}}])", "pools[0]: unknown key 'speed'"},
         {R"([{"waves": {"speed": 2}}])", "pools[0]: "},
+        {R"([{"waves": {"rule": "kass_miller", "speed": 2}}])", "pools[0]: unknown key 'speed'"},
+        {R"([{"waves": {"rule": "kass_miller", "damping": 1.5}}])",
+         "pools[0]: the damping of a pool's kass_miller waves is 0 to 1"},
+        {R"([{"waves": {"rule": "kass_miller", "loss_free": 2}}])", "pools[0]: bad 'loss_free'"},
         {R"([{"waves": {"rule": "phelps", "divisor": 0.5}}])", "pools[0]: array waves: the divisor"},
         {R"([{"waves": {"rule": "vvvv", "attack": 0.9}}])", "pools[0]: array waves: the rule is not stable"},
         {R"([{"waves": {"rule": "willemse", "steps": 99}}])", "pools[0]: "},

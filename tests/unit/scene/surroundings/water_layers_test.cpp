@@ -253,6 +253,37 @@ TEST(WaterLayers, AnArrayPoolIsStirredByWhatFallsIntoIt) {
     EXPECT_TRUE(dynamic_cast<const sim::ArrayWavesRecipe&>(*water_layers(scene)[0]).drops.empty());
 }
 
+// A pool by Kass & Miller's rule has the depths of its own floor, in any shape, and is stirred as one by the waves' law.
+TEST(WaterLayers, KassAndMillersPoolHasTheFloorOfThePool) {
+    Scene scene = with_pools(1);
+    Pool& pool = scene.pools[0];
+    pool.shape = {.kind = sim::BasinShape::Kind::round, .half_sides = {1.6, 1.6}, .depth = 0.7};
+    pool.level = -0.4;
+    pool.slope = 0.2;
+    pool.floor = PoolFloor({3, 2}, {0, 0.1f, 0, 0.05f, 0, -0.1f});
+    pool.waves = {.rule = PoolWaves::Rule::kass_miller, .tau = 0.02, .loss_free = true};
+    scene.disturbances.stones = {{.place = {0.3, 0.2}, .time = 0.5, .mass = 0.5}};
+    const sim::LayerRecipes recipes = water_layers(scene);
+    const auto& water = dynamic_cast<const sim::BasinRecipe&>(*recipes.front());
+    ASSERT_TRUE(water.rule);
+    EXPECT_EQ(water.rule->damping, 0.02);
+    EXPECT_TRUE(water.rule->loss_free);
+    for (const glm::dvec2& own : {glm::dvec2(0, 0), glm::dvec2(1.1, -0.4), glm::dvec2(-0.7, 1.3)}) {
+        const double depth = water.rule->depth_at(0.5 + 0.5 * own / pool.shape.reach()).value_or(0);
+        EXPECT_NEAR(depth, pool.level - pool.floor_height(own), 2e-3);
+    }
+    const std::unique_ptr<sim::WaterLayer> layer = water.make();
+    layer->restart(0);
+    for (int step = 0; step < 64; ++step) {
+        layer->begin_step({}, sim::kSeaTick / 4);
+        layer->step({}, sim::kSeaTick / 4);
+    }
+    sim::LayerMaps maps;
+    layer->show(1, true, maps);
+    EXPECT_GT(maps.highest, 1e-4f);
+    EXPECT_LT(maps.highest, 0.1f);
+}
+
 // A tank in the sea: what falls into it stirs it alone and opens no window in the sea, and the other way round.
 TEST(WaterLayers, StonesInATankInTheSeaStirItAlone) {
     Scene scene;

@@ -128,7 +128,7 @@ TEST(KassMiller, BadValuesAreRefused) {
     EXPECT_THROW(KassMiller(Grid2D<float>(), {}), UsageError);
     EXPECT_THROW(KassMiller(test::flat_ground(8, 8, std::numeric_limits<float>::quiet_NaN()), {}),
                  UsageError);
-    EXPECT_THROW(KassMiller(test::flat_ground(8, 8, 0), {.cell = 0}), UsageError);
+    EXPECT_THROW(KassMiller(test::flat_ground(8, 8, 0), {.cell = glm::dvec2(1, 0)}), UsageError);
     EXPECT_THROW(KassMiller(test::flat_ground(8, 8, 0), {.damping = 2}), UsageError);
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <complex>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -58,8 +59,9 @@ struct TestPool {
     std::vector<std::shared_ptr<WatchedPool>> parts;
 
     TestPool(const BasinShape& shape, double cell, const std::vector<std::vector<int>>& lists,
-             double level = 0) {
+             double level = 0, const std::optional<KassMillerBasin>& rule = {}) {
         WatchedPool water;
+        water.rule = rule;
         water.shape = shape;
         water.cell = cell;
         water.window = {.half_sides = shape.reach() + 2 * cell, .rim = cell};
@@ -262,8 +264,9 @@ TEST(PoolBodies, AnotherBodyIsRocked) {
         floater(0, ball_hull(0.25), 300, {.position = {-1, 0.8, 0}}),
         floater(1, box_hull({0.3, 0.3, 0.3}), 0.5 * kSeaWaterDensity, {.position = {1, 0, 0.1}})};
     const BasinShape shape = basin::rectangle(2, 1.5, 1);
-    const auto swing = [&](const std::vector<std::vector<int>>& lists) {
-        TestPool pool(shape, 0.04, lists);
+    const auto swing = [&](const std::vector<std::vector<int>>& lists,
+                           const std::optional<KassMillerBasin>& rule = {}) {
+        TestPool pool(shape, 0.04, lists, 0, rule);
         OceanStepper stepper;
         stepper.set_bodies(bodies);
         double fastest = 0;
@@ -272,9 +275,11 @@ TEST(PoolBodies, AnotherBodyIsRocked) {
             const BodyState state = state_in(stepper.evaluate_now(kStill, tick / 16.0), 1);
             fastest = std::max(fastest, glm::length(state.velocity));
         }
+        EXPECT_NEAR(pool.volume(), pool.thrown->layer->displaced, 1e-6 * shape.area() * 0.1);
         return fastest;
     };
     EXPECT_GT(swing({{0}, {1}}), 0.05);
+    EXPECT_GT(swing({{0}, {1}}, KassMillerBasin{}), 0.05);
     EXPECT_LT(swing({{0, 1}}), 0.01);  // what shares a part feels only the level
 }
 
