@@ -33,6 +33,7 @@ CONST_INT kFresnelBinding = 26;
 CONST_INT kLayerBinding = 30;
 CONST_INT kPoolBinding = 31;
 CONST_INT kCoastBinding = 32;
+CONST_INT kWetnessBinding = 33;
 
 // Storage buffers. A program reads or writes one at most.
 CONST_INT kAmbientBuffer = 0;
@@ -88,6 +89,7 @@ CONST_INT kDeviationUnit = 5;
 CONST_INT kShadowUnit = 6;
 CONST_INT kTerrainUnit = 52;
 CONST_INT kLandShadowUnit = 51;
+CONST_INT kWetnessUnit = 53;
 // Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;
 CONST_INT kReflectionDepthUnit = 1;

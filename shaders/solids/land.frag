@@ -1,10 +1,12 @@
 // Writes material and normal of land at a pixel: sand that is wet as far as waves run up, rock in layers with the belts
 // of the tidal zone, and low plants above the storm line. The first of two steps; object_light.frag lights it.
-//   in   as common/terrain_map.glsl
+//   in   as common/terrain_map.glsl, solids/shore_wetness.glsl
 //   out  matter, shape, place  of solids/object_surface.glsl
 #include "common/terrain_map.glsl"
 #include "solids/bed_details.glsl"
 #include "solids/object_surface.glsl"
+#include "solids/shore_wetness.glsl"
+#include "shared/solids/land_cover.glsl"
 #include "shared/solids/land_matter.glsl"
 
 layout(location = 0) in vec4 world_position;
@@ -22,7 +24,6 @@ const float kCrustHeight = 0.0015; // the same of the finest noise
 const float kPebbleHeight = 0.035; // the same of pebbles, and of the dimples of trodden and blown sand
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses in the troughs of ripples
 const float kBends = 0.22;         // amplitude of the ripples' bending, as in bed.frag
-const float kHighestSand = 9.0;    // m over the storm line up to which dunes reach
 const float kBelowPlants = 1.0;    // m under the storm line down to which large patterns of plants count
 const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
 
@@ -92,10 +93,10 @@ Cover sand_at(vec2 p, float height, vec2 wet, float width, Details seen) {
     return sand;
 }
 
-// Ripples of the sand under water, as in bed.frag.
+// Ripples of the sand under water, as in bed.frag. Where swash and broken waves sweep the sand it is plane.
 void add_ripples(inout Cover sand, vec2 p, float height, float width, Details seen) {
     float cycles = length(bed.form.ripple_wave);
-    float strength = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0) * smoothstep(0.1, 0.6, -height) *
+    float strength = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0) * smoothstep(0.5, 1.2, -height / bed.land.reach) *
                      smoothstep(-0.45, 0.1, seen.lumps.x);
     for (bool rippled = bed.form.ripple_height > 0.0 && strength > 0.0; rippled; rippled = false) {
         vec2 ripple = bed_ripple(bed.form.ripple_phase + dot(bed.form.ripple_wave, p) +
@@ -200,30 +201,30 @@ void main() {
     vec2 wet = wetness(height, seen);
     Cover cover = sand_at(p, height, wet, width, seen);
     add_ripples(cover, p, height, width, seen);
-    float gravel = bed_gravel(bed.form, p) * smoothstep(0.1, 0.6, height / bed.land.reach) *
-                   (1.0 - smoothstep(1.0, 1.5, height / bed.land.reach));
     float edge = ground.w + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;
-    float by_rock = smoothstep(0.05, 0.3, edge) * smoothstep(0.02, 0.2, ground.w);
-    cover = mixed(cover, shingle_at(wet, seen), max(gravel, 0.8 * by_rock));
+    float shingle = land_shingle(bed_gravel(bed.form, p), height, bed.land.reach, edge, ground.w);
+    cover = mixed(cover, shingle_at(wet, seen), shingle);
 
     // Bare earth and scree where the wind brings no sand any more.
-    float inland = smoothstep(kHighestSand, 2.0 * kHighestSand,
-                              height - bed.land.storm_line + 8.0 * seen.tongues.x + 12.0 * seen.bushes.x);
+    float inland = land_inland(height - bed.land.storm_line + 8.0 * seen.tongues.x + 12.0 * seen.bushes.x);
     cover.color = mix(cover.color, land_earth_color() * (1.0 + 0.5 * seen.lumps.x + 0.9 * seen.pebbles.x + seen.grain.x),
                       inland);
 
     // Plants above the storm line, thin at its edge and on steep ground.
-    float over = (height - bed.land.storm_line) / 1.8 + 0.9 * seen.tongues.x + 0.7 * seen.lumps.x +
+    float over = (height - bed.land.storm_line) / kPlantsFrom + 0.9 * seen.tongues.x + 0.7 * seen.lumps.x +
                  0.8 * near_plants * seen.bushes.x;
-    float grown = bed.land.growth * smoothstep(0.0, 0.55, over) *
-                  (1.0 - smoothstep(0.55, 0.95, steepness + 0.5 * seen.lumps.x));
+    float grown = land_plants(bed.land.growth, over, steepness + 0.5 * seen.lumps.x);
     float sparse = 1.0 - smoothstep(0.3, 2.2, over);
     float tufts = smoothstep(-0.1, 0.25, seen.lumps.x + 0.6 * seen.pebbles.x + 0.3 - 0.5 * sparse);
-    cover = mixed(cover, plants_at(height, sparse, seen), min(grown, 1.0) * mix(1.0, tufts, sparse));
+    cover = mixed(cover, plants_at(height, sparse, seen), grown * mix(1.0, tufts, sparse));
 
-    float bare = smoothstep(0.35, 0.7, edge);
+    float bare = land_bare_rock(edge);
     for (bool rocky = bare > 0.0; rocky; rocky = false)
         cover = mixed(cover, rock_at(p, height, slope, wet, width, tall, seen), bare);
+
+    float stony = max(bare, shingle);
+    wash_ground(cover.color, cover.roughness, cover.bumps, washed_ground(p, wet), wet, stony,
+                (1.0 - inland) * (1.0 - grown), seen.pebbles.x + 0.3 * seen.lumps.x + 0.4 * seen.grain.x);
 
     slope += cover.bumps;
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));

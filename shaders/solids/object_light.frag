@@ -33,7 +33,7 @@
 #include "common/view_modes.glsl"
 #include "shared/solids/microfacet.glsl"
 #if LAND
-#include "solids/land_shadow.glsl"
+#include "common/land_shadow.glsl"
 #endif
 
 // Objects on this side of the surface are in water if the eye is. If the eye is in air, they are out of the water or in

@@ -42,6 +42,8 @@
 #include "water/foam_light.glsl"
 #endif
 #define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
+// Whether mesh_air.a may be less than 1. The radiance of the body is for the mean share that clouds leave.
+#define SUN_SHADED (CLOUDS || LAND_SHADOW)
 #if WATER_SHADOW
 #define SHADOW_TAPS 1
 #include "water/water_shadow.glsl"
@@ -342,7 +344,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 
     vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
     vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
-#if WATER_SHADOW
+#if WATER_SHADOW || (SUN_SHADED && !CLOUDS)
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif
     vec3 of_crests = crest_radiance(body, refracted,
@@ -351,9 +353,13 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
                                     surface.crest.xy, surface.crest.z, sea.crest_wave_number);
     // only the crest's shape counts, even where little of the wave remains
     body = mix(body, of_crests, surface.crests);
-#if CLOUDS
+#if SUN_SHADED
     float past = mesh_air.a;
+#if CLOUDS
     body *= body_past_clouds(past);
+#else
+    body = max(body - (1.0 - past) * of_sun, 0.0);
+#endif
 #if WATER_SHADOW
     of_sun *= past;
 #endif
@@ -395,7 +401,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if WATER_SHADOW
     glitter *= lit.x;
 #endif
-#if CLOUDS
+#if SUN_SHADED
     glitter *= past;
 #endif
     vec3 sun_light = glitter * frame.sun_irradiance;
@@ -415,7 +421,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if WATER_SHADOW
         reach *= lit.x;
 #endif
-#if CLOUDS
+#if SUN_SHADED
         reach *= past;
 #endif
         Foam lit_foam = foam_light(around, flat_position, lace_width(footprint_axes),

@@ -16,7 +16,7 @@ layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 //   footprint  short and long axis of the pixel's footprint on the undisplaced surface [m]; FoamAmount around, as
 //              packed_foam();
 //              mirror_guess() [m] or, where levels are shown, the mesh's level
-//   air        air_before_sea(), share of the sun's light that comes through the clouds
+//   air        air_before_sea(), share of the sun's light that clouds and land let through
 //   seen       towards the eye: slope of the mesh; variance of the slopes that the mesh does not resolve; mean of those
 //              slopes over what is visible; their variance over what is visible, over the whole variance
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4;

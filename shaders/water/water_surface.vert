@@ -17,6 +17,9 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #if CLOUDS
 #include "sky/cloud_shadow.glsl"
 #endif
+#if LAND_SHADOW
+#include "common/land_shadow.glsl"
+#endif
 
 #if FOAM
 #include "water/crest_shadow.glsl"
@@ -35,7 +38,7 @@ layout(location = 0) out vec2 flat_position;  // m from the reference point, und
 layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in tile_gradient_map()
 layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
 layout(location = 3) out vec3 mesh_crest;     // tile_crest() of the tiles that the mesh carries
-layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that comes through the clouds
+layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that clouds and land let through
 layout(location = 5) out float mesh_level;    // fractional level
 // The layer `seen` of water_surface.glsl.
 layout(location = 8) out vec4 mesh_slopes;
@@ -97,6 +100,9 @@ void main() {
     // Geometric mean of the axes of a pixel's footprint, at least a cell.
     float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));
     mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
+#endif
+#if LAND_SHADOW
+    mesh_air.a *= past_land(position);
 #endif
     flat_position = p;
     mesh_gradient = slopes.gradient;

@@ -305,11 +305,13 @@ void Frame::shape_water(Drawing& drawing) {
 
 void Frame::draw_water(const Drawing& drawing) {
     const gpu::SeaBlock& sea = drawing.sea;
+    const bool land = solids_.bed() != nullptr && solids_.bed()->terrain() != nullptr;
     water_situation_ = {.media = waterline_.media(),
                         .clouds = sky_.has_clouds(),
                         .layers = !drawing.maps.layers.empty(),
                         .layers_change_sea = change_sea(drawing.maps.layers),
                         .coast = drawing.maps.coast != nullptr,
+                        .land_shadow = land,
                         .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
                         .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                                [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
@@ -318,7 +320,7 @@ void Frame::draw_water(const Drawing& drawing) {
                         .foam_by_pixel = sea_foam_.by_pixel(),
                         .reflection = drawing.reflection,
                         .near_objects = solids_.on_water()};
-    if (drawing.scene.view.mode == scene::kViewWaterDepth) solids_.bind_bed();
+    if (land || drawing.scene.view.mode == scene::kViewWaterDepth) solids_.bind_bed();
     water_.run(water_inputs(drawing));
 }
 

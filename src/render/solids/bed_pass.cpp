@@ -115,6 +115,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.reference = glm::vec2(reference);
         block.land = bed_.land_about(reference);
         land_.update(bed_.terrain(), to_sun);
+        wetness_.update(maps.layers, reference);
     }
     block_.write(block);
     // A ray that begins in the air meets the water's surface before it meets ground below it.
@@ -147,7 +148,10 @@ void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
 }
 
 void BedPass::bind() const {
-    if (has_land()) land_.bind();
+    if (has_land()) {
+        land_.bind();
+        wetness_.bind();
+    }
     block_.bind(gpu::kBedBinding);
 }
 

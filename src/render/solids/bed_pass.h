@@ -11,6 +11,7 @@
 #include "gl/program_variants.h"
 #include "optics/sight/mirror_view.h"
 #include "render/solids/bed_plan.h"
+#include "render/solids/ground_wetness.h"
 #include "render/solids/land_maps.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_view.h"
@@ -32,7 +33,7 @@ struct BedView {
 };
 
 /// Draws the surface of the sea bed and of land for ObjectPass, which lights it together with the objects.
-///   in   BedState, SeaState of the scene
+///   in   BedState, SeaState of the scene, GroundWetness of its layers of water
 ///   out  matter, shape, place  as shaders/solids/object_surface.glsl says, and depth
 class BedPass {
 public:
@@ -84,6 +85,7 @@ private:
     glm::dvec3 eye_{0};
     float pitch_ = 1;
     LandMaps land_;
+    GroundWetnessMaps wetness_;
     std::vector<optics::MirrorBox> boxes_;
     float wave_height_ = 0;  ///< BedBlock::wave_height
     float bare_depth_ = 0;   ///< m; in the direct view the water's surface hides all that lies deeper

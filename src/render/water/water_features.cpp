@@ -21,6 +21,7 @@ constexpr std::array<std::pair<WaterFeature, std::string_view>, static_cast<size
                  {WaterFeature::layer_mesh, "LAYER_MESH"},
                  {WaterFeature::layers_change_sea, "LAYERS_CHANGE_SEA"},
                  {WaterFeature::coast, "SEA_COAST"},
+                 {WaterFeature::land_shadow, "LAND_SHADOW"},
                  {WaterFeature::sun_disc, "SUN_DISC"},
                  {WaterFeature::foam, "FOAM"},
                  {WaterFeature::contact_foam, "CONTACT_FOAM"},

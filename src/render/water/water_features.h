@@ -23,6 +23,7 @@ enum class WaterFeature : unsigned {
     layers,             ///< Layers of water lie over the tiles.
     layers_change_sea,  ///< Some of them flow or replace waves of the sea: change_sea().
     coast,              ///< Land holds back waves of the tiles.
+    land_shadow,        ///< Land throws shadows on the sea.
     sun_disc,           ///< The disc of the sun or the moon may be seen in the surface: may_show_sun_disc().
     foam,
     contact_foam,   ///< Waves whiten water that is shallow over objects or the bed.

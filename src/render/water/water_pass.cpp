@@ -95,6 +95,7 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
         .set(WaterFeature::layers, layered)
         .set(WaterFeature::layers_change_sea, layered && situation.layers_change_sea)
         .set(WaterFeature::coast, situation.coast)
+        .set(WaterFeature::land_shadow, situation.land_shadow)
         .set(WaterFeature::sun_disc, situation.sun_disc)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)

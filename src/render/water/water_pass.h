@@ -48,6 +48,7 @@ struct WaterSituation {
     bool layers = false;             ///< WaterFeature::layers, bound as LayerTextures and LayerBlock
     bool layers_change_sea = false;  ///< WaterFeature::layers_change_sea, where there are layers
     bool coast = false;              ///< WaterFeature::coast, bound by CoastTexture
+    bool land_shadow = false;        ///< WaterFeature::land_shadow, bound by BedPass
     bool sun_disc = false;           ///< may_show_sun_disc()
     bool scatter = false;            ///< WaterFeature::scatter
     bool foam = false;               ///< WaterFeature::foam

@@ -11,6 +11,10 @@
 #include "sim/laws/gravity.h"
 #include "sim/laws/sea_spectrum.h"
 
+namespace deepwater::shared {
+#include "shared/solids/land_cover.glsl"
+}  // namespace deepwater::shared
+
 namespace deepwater::scene {
 namespace {
 
@@ -291,6 +295,17 @@ float BedAround::height(const glm::vec2& p) const {
 
 float BedAround::mean_depth(const glm::vec2& p) const {
     return terrain ? -terrain->ground(land, p, 0).x : shared::bed_mean_depth(form, p);
+}
+
+float BedAround::roughness(const glm::vec2& p) const {
+    if (!terrain) return 1;
+    const glm::vec4 ground = terrain->ground(land, p, 0);
+    const float height = ground.x + shared::land_relief(form, land, p, 0.0f, ground).x;
+    const float over = (height - land.storm_line) / shared::kPlantsFrom;
+    return shared::land_roughness(
+        shared::land_shingle(shared::bed_gravel(form, p), height, land.reach, ground.w, ground.w),
+        shared::land_plants(land.growth, over, glm::length(glm::vec2(ground.y, ground.z))),
+        shared::land_bare_rock(ground.w));
 }
 
 BedAround SeaBed::around(const glm::dvec2& reference) const {

@@ -84,6 +84,9 @@ struct BedAround {
     [[nodiscard]] float height(const glm::vec2& p) const;
     /// Depth [m] of the mean bed, without relief; negative on land above the sea.
     [[nodiscard]] float mean_depth(const glm::vec2& p) const;
+    /// Manning's roughness of what covers the ground over that of sand: land_roughness() of
+    /// shaders/shared/solids/land_cover.glsl; 1 where there is no land.
+    [[nodiscard]] float roughness(const glm::vec2& p) const;
 };
 
 /// The sea bed's heights.

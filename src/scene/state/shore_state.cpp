@@ -30,7 +30,7 @@ constexpr Param<S> kTable[] = {
       "Steep fronts become rollers, which take the waves' energy and make foam."},
      &S::breaking},
     {{"shore.friction", "Friction", "s/m^(1/3)", 0, 0.2f,
-      "Roughness of the ground after Manning: 0.02 sand, 0.03 shingle, 0.05 rock."},
+      "Roughness of sand after Manning; shingle is 1.5 times, rock and plants are 2.5 times as rough."},
      &S::friction},
     {{"shore.damping", "Damping", "", 0, 1,
       "Part of a step's change of the surface with which the next step of kass_miller does not go on."},

@@ -22,7 +22,7 @@ struct ShoreState {
     int solver = kShoreShallowWater;
     bool dispersion = true;
     bool breaking = true;
-    float friction = 0.02f;  ///< Manning's n, s/m^(1/3)
+    float friction = 0.02f;  ///< Manning's n of sand, s/m^(1/3)
     float damping = 0;       ///< of kass_miller
     bool loss_free = false;  ///< of kass_miller
     float foam_life = 8;     ///< s, in which foam on water falls to 1/e

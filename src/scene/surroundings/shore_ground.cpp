@@ -15,41 +15,49 @@ struct GroundKey {
     float waves_depth;
     sim::LayerWindow window;
     glm::ivec2 cells;
+    float friction;
 
     bool operator==(const GroundKey&) const = default;
 };
 
 struct KeptGround {
     GroundKey key;
-    std::shared_ptr<const Grid2D<float>> ground;
+    ShoreGround ground;
 };
 
 constexpr size_t kMostKept = 8;
 constexpr double kFarthest =
     1000;  ///< m over or under the sea: water of shores is no deeper, and no ground under it higher
 
-std::shared_ptr<const Grid2D<float>> make_ground(const Scene& scene, const PlacedShore& shore) {
+constexpr float kRoughest = 1;  ///< s/m^(1/3), that the water of shores takes
+
+ShoreGround make_ground(const Scene& scene, const PlacedShore& shore) {
     const SeaBed bed(scene.bed, scene.sea);
-    auto ground = std::make_shared<Grid2D<float>>(shore.cells.x, shore.cells.y);
+    const glm::dvec2 middle = shore.window.middle;
+    const BedAround around = bed.around(middle);
+    auto heights = std::make_shared<Grid2D<float>>(shore.cells.x, shore.cells.y);
+    auto roughness = std::make_shared<Grid2D<float>>(shore.cells.x, shore.cells.y);
     tbb::parallel_for(0, shore.cells.y, [&](int y) {
         for (int x = 0; x < shore.cells.x; ++x) {
             const glm::dvec2 part = (glm::dvec2(x, y) + 0.5) / glm::dvec2(shore.cells);
             const glm::dvec2 place =
                 shore.window.world_from_own((2.0 * part - 1.0) * shore.window.half_sides);
             const double height = bed.height(place.x, place.y);
-            (*ground)(x, y) = static_cast<float>(std::clamp(height, -kFarthest, kFarthest));
+            (*heights)(x, y) = static_cast<float>(std::clamp(height, -kFarthest, kFarthest));
+            (*roughness)(x, y) =
+                std::min(scene.shore.friction * around.roughness(glm::vec2(place - middle)), kRoughest);
         }
     });
-    return ground;
+    return {heights, roughness};
 }
 
 }  // namespace
 
-std::shared_ptr<const Grid2D<float>> shore_ground(const Scene& scene, const PlacedShore& shore) {
+ShoreGround shore_ground(const Scene& scene, const PlacedShore& shore) {
     // The list of a scene's layers is asked for with every frame, by several threads.
     static std::mutex mutex;
     static std::deque<KeptGround> kept;
-    const GroundKey key{scene.bed, scene.sea.depth, shore.window, shore.cells};
+    const GroundKey key{scene.bed, scene.sea.depth, shore.window, shore.cells, scene.shore.friction};
     const std::lock_guard lock(mutex);
     const auto found = std::ranges::find(kept, key, &KeptGround::key);
     if (found != kept.end()) return found->ground;

@@ -272,7 +272,9 @@ void add_shores(const Scene& scene, sim::LayerRecipes& recipes) {
     for (const PlacedShore& placed : shores_of(scene)) {
         auto shore = std::make_shared<sim::ShoreRecipe>();
         shore->window = placed.window;
-        shore->ground = shore_ground(scene, placed);
+        const ShoreGround ground = shore_ground(scene, placed);
+        shore->ground = ground.heights;
+        shore->roughness = ground.roughness;
         shore->driven = placed.meets_sea;
         shore->reservoirs = placed.reservoirs;
         shore->solver = scene.shore.solver == kShoreKassMiller ? sim::ShoreSolver::kass_miller

@@ -164,6 +164,7 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         if (shown && !laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 &&
             wanted <= entry.done) {
             entry.laid.raised_by.clear();
+            entry.laid.ground.known = false;
             entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
             entry.laid_tick = tick;
             entry.laid_motion = around.motion;
@@ -250,6 +251,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
         LayerMaps& layer = *shown_[i];
         layer.raised_by.clear();
         layer.pool = -1;
+        layer.ground.known = false;
         layer.level = layer.floor_depth = 0;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);

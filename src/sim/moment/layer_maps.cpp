@@ -199,6 +199,7 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
         const glm::vec4 breaks = interpolate(surf[0], x, y);
         point.roller = breaks.x;
         point.sand = breaks.y;
+        point.impact = {breaks.z, breaks.w};
     }
     if (velocity.width() > 0) {
         point.velocity = glm::vec3(interpolate(velocity, x, y));

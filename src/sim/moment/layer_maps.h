@@ -47,6 +47,19 @@ struct LayerPoint {
     float slick = 0;            ///< 0 … 1: share of a film that damps short waves (slick.glsl)
     float roller = 0;           ///< m: thickness of the white water that tumbles down a breaking front
     float sand = 0;             ///< 0 … 1: share of a dense cloud of stirred-up sand
+    /// m/s, (x, z), towards the rising ground: the velocity at which water runs against steep ground of the bed, less where
+    /// it is shallow
+    glm::vec2 impact{0};
+};
+
+/// How wet the water of a window has left its ground.
+struct GroundWetness {
+    /// By cell, in 255ths: film of water, moisture, stranded foam, wrack. Cell (i, j) has its middle at the own
+    /// coordinates (2 (i + ½)/width − 1, 2 (j + ½)/height − 1) · half_sides.
+    Grid2D<glm::u8vec4> cells;
+    /// 0 … 1: what is left of the film and the moisture that were there before the layer's water, and are not in `cells`.
+    glm::vec2 kept{1};
+    bool known = false;  ///< false: the layer says nothing of ground
 };
 
 /// Maps of a layer at one moment, in the layout of textures: four images with their mip levels, two more
@@ -71,7 +84,8 @@ struct LayerMaps {
     /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano &
     /// Baker 2010, LEAN mapping).
     std::vector<Grid2D<glm::vec4>> slope_moments;
-    /// (roller [m], sand 0 … 1, 0, 0); empty: a layer without surf. Pictures show it where the water flows.
+    /// (roller [m], sand 0 … 1, impact x, impact z [m/s]); empty: a layer without surf. Pictures show roller and sand where
+    /// the water flows.
     std::vector<Grid2D<glm::vec4>> surf;
     /// Where the water over a world point came from: the way back (x, z) [m] to where the flow had it at four
     /// earlier moments, those of the components of FoamMaps::trail: (c = 0, c = 1), then (2, 3). Without the
@@ -87,6 +101,7 @@ struct LayerMaps {
     glm::vec3 lacked_slope_variance{0};
     /// Energy-weighted mean wave number of its waves, rad/m, > 0: their motion decays with depth by it.
     float wave_number = 1;
+    GroundWetness ground;  ///< under the window
     /// Weight of the layer in the crowding that makes the sea break, as TileInfo::breaking.
     float breaking = 0;
     /// Side of the mesh cells that show its waves, m, > 0.
@@ -162,7 +177,7 @@ inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec
     gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
     extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
     slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, w * point.slick);
-    if (!surf.empty()) surf[0](i, j) = w * glm::vec4(point.roller, point.sand, 0, 0);
+    if (!surf.empty()) surf[0](i, j) = w * glm::vec4(point.roller, point.sand, point.impact);
     if (velocity.width() > 0) {
         velocity(i, j) = glm::vec4(w * point.velocity, 0);
         acceleration(i, j) = glm::vec4(w * point.acceleration, 0);

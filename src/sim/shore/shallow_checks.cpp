@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kMostCells = 4096;
 constexpr double kHighestGround = 1e5;  // m
+constexpr const char* kRoughnessRange = "the roughness must be 0 to 1 s/m^(1/3)";
 
 void require(bool holds, const char* what) {
     if (!holds) throw UsageError(std::string("shallow water: ") + what);
@@ -17,7 +18,8 @@ void require(bool holds, const char* what) {
 
 }  // namespace
 
-void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings) {
+void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings,
+                   const Grid2D<float>& roughness) {
     const int width = ground.width(), height = ground.height();
     require(width >= 1 && width <= kMostCells && height >= 1 && height <= kMostCells,
             "there may be 1 to 4096 cells along a side");
@@ -27,7 +29,11 @@ void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings)
     }
     require(settings.cell > 0 && settings.cell <= 1000, "a cell's side must be above 0 m and at most 1000 m");
     require(std::abs(settings.level) <= kHighestGround, "the level is out of range");
-    require(settings.manning >= 0 && settings.manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
+    require(settings.manning >= 0 && settings.manning <= 1, kRoughnessRange);
+    if (roughness.values().empty()) return;
+    require(roughness.width() == width && roughness.height() == height,
+            "there must be as many values of roughness as cells");
+    for (const float n : roughness.values()) require(n >= 0 && n <= 1, kRoughnessRange);
 }
 
 }  // namespace deepwater::sim

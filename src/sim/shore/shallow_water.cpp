@@ -33,8 +33,9 @@ int cell_behind(int at, int count, ShoreEdge first, ShoreEdge last) {
 
 /// Returns the ground with ghosts.
 /// @throws UsageError as check_shallow() does
-Grid2D<double> with_ghosts(const Grid2D<float>& ground, const ShallowSettings& settings) {
-    check_shallow(ground, settings);
+Grid2D<double> with_ghosts(const Grid2D<float>& ground, const ShallowSettings& settings,
+                           const Grid2D<float>& roughness) {
+    check_shallow(ground, settings, roughness);
     const std::array<ShoreEdge, 4>& edges = settings.edges;
     const int width = ground.width(), height = ground.height();
     Grid2D<double> bed(width + 2 * kShoreGhosts, height + 2 * kShoreGhosts);
@@ -48,6 +49,15 @@ Grid2D<double> with_ghosts(const Grid2D<float>& ground, const ShallowSettings& s
     return bed;
 }
 
+/// Returns Manning's n of all cells.
+Grid2D<double> manning_of(const Grid2D<float>& ground, const ShallowSettings& settings,
+                          const Grid2D<float>& roughness) {
+    Grid2D<double> manning(ground.width(), ground.height());
+    std::ranges::fill(manning.values(), settings.manning);
+    std::ranges::copy(roughness.values(), manning.values().begin());
+    return manning;
+}
+
 }  // namespace
 
 double rim_rate(double inside, double rim) {
@@ -56,13 +66,15 @@ double rim_rate(double inside, double rim) {
     return kAtEdge * near * near;
 }
 
-ShallowWater::ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings)
+ShallowWater::ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings,
+                           const Grid2D<float>& roughness)
     : settings_(settings),
-      fluxes_(with_ghosts(ground, settings), settings.cell),
+      fluxes_(with_ghosts(ground, settings, roughness), settings.cell),
       breaking_(ground.width() + 2 * kShoreGhosts, ground.height() + 2 * kShoreGhosts, settings.cell),
       now_(ground.width() + 2 * kShoreGhosts, ground.height() + 2 * kShoreGhosts),
       next_(now_),
       rates_(now_) {
+    manning_ = manning_of(ground, settings, roughness);
     if (settings.dispersion)
         dispersion_ = std::make_unique<DispersiveTerms>(fluxes_.bed(), settings.cell, settings.level);
 }
@@ -175,17 +187,18 @@ void ShallowWater::advance(double seconds, const ShallowDrive* drive) {
 
 /// Applies friction, and leads the water towards that outside.
 void ShallowWater::slow_and_lead(double seconds, const ShallowDrive* drive) {
-    const double drag = kGravity * settings_.manning * settings_.manning * seconds;
     in_rows(0, cells_y(), [&](int begin, int end) {
         for (int row = begin; row < end; ++row) {
             const int y = row + kShoreGhosts;
             double *depth = now_.depth.row(y), *along = now_.along.row(y), *down = now_.down.row(y);
+            const double* manning = manning_.row(row);
             for (int x = kShoreGhosts; x < cells_x() + kShoreGhosts; ++x) {
                 const double h = depth[x];
                 if (h < kDryDepth) {
                     along[x] = down[x] = 0;
                     continue;
                 }
+                const double n = manning[x - kShoreGhosts], drag = kGravity * n * n * seconds;
                 if (drag == 0) continue;
                 const double u = film_speed(along[x], h), v = film_speed(down[x], h);
                 const auto root = static_cast<double>(std::cbrt(static_cast<float>(h)));

@@ -19,9 +19,10 @@ enum class ShoreEdge {
 
 /// How shallow water moves.
 struct ShallowSettings {
-    double cell = 1;     ///< m, > 0
-    double level = 0;    ///< m, of still water over y = 0, for dispersion
-    double manning = 0;  ///< n, s/m^(1/3), ≥ 0: roughness of the ground; 0.02 sand, 0.03 shingle, 0.05 rock
+    double cell = 1;   ///< m, > 0
+    double level = 0;  ///< m, of still water over y = 0, for dispersion
+    /// n, s/m^(1/3), 0 … 1: roughness of the ground where no field of it is given; 0.02 sand, 0.03 shingle, 0.05 rock
+    double manning = 0;
     bool dispersion = true;  ///< DispersiveTerms
     bool breaking = true;    ///< WaveBreaking
     /// Before the first column, behind the last, before the first row, behind the last.
@@ -46,8 +47,10 @@ struct ShallowDrive {
 
 /// Checks ground and settings for ShallowWater.
 /// @param ground  heights of the cells' middles, m; 1 … 4096 cells along a side
-/// @throws UsageError when a height is not a number or beyond 1e5 m, a size or a setting is out of range
-void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings);
+/// @param roughness  as of ShallowWater
+/// @throws UsageError when a height is not a number or beyond 1e5 m, a size, a setting or a roughness is out of range
+void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings,
+                   const Grid2D<float>& roughness = {});
 
 /// Water over a bed that it may leave dry: Saint-Venant's equations (ShallowFluxes) with dispersion (DispersiveTerms),
 /// breaking (WaveBreaking) and friction at the ground, Δ(P, Q) = −g n² |u| h^(−4/3) (P, Q) Δt, in Heun's steps of second
@@ -58,8 +61,10 @@ void check_shallow(const Grid2D<float>& ground, const ShallowSettings& settings)
 class ShallowWater {
 public:
     /// Makes dry land.
+    /// @param roughness  Manning's n by cell, s/m^(1/3), 0 … 1; empty: ShallowSettings::manning everywhere
     /// @throws UsageError as check_shallow() does
-    ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings);
+    ShallowWater(const Grid2D<float>& ground, const ShallowSettings& settings,
+                 const Grid2D<float>& roughness = {});
 
     /// Lets water stand, at rest, up to the height η [m] of each cell, where that is above the ground.
     template <class Height>
@@ -105,6 +110,7 @@ private:
     void slow_and_lead(double seconds, const ShallowDrive* drive);
 
     ShallowSettings settings_;
+    Grid2D<double> manning_;  ///< s/m^(1/3), by cell, without ghosts
     ShallowFluxes fluxes_;
     WaveBreaking breaking_;
     std::unique_ptr<DispersiveTerms> dispersion_;  ///< null: there is none

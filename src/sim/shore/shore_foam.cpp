@@ -19,6 +19,8 @@ constexpr double kBubbleLife = 3;       // s, in which bubbles rise to 1/e
 constexpr double kSandLife = 20;        // s, in which stirred-up sand settles to 1/e
 constexpr float kSandPerRoller = 0.4f;  // 1/s, of a roller over shallow sand
 constexpr float kStirredDepth = 1.2f;   // m: in water so deep a roller stirs up 1/e of that
+constexpr float kFoamPerTip = 1.2f;     // 1/s, of a tip that runs over dry ground at kTipSpeed or faster
+constexpr float kTipSpeed = 1;          // m/s
 constexpr double kTumbling = 0.5;       // s, in which what a front has left behind sinks to 1/e
 
 /// Weights of Catmull and Rom's cubic through four values, of which the second and third lie at 0 and 1.
@@ -46,11 +48,23 @@ vec4 sharply(const Grid2D<vec4>& grid, const AmongCells& at) {
     return glm::clamp(sum, least, most);
 }
 
+/// Returns how fast a cell's water runs onto dry ground beside it, over kTipSpeed, 0 … 1.
+float tip_of(const ShoreFoam::Flow& flow, int x, int y) {
+    const Grid2D<float>& depth = flow.depth;
+    const glm::vec3& moves = flow.velocity(x, y);
+    const int beside_x = std::clamp(moves.x > 0 ? x + 1 : x - 1, 0, depth.width() - 1);
+    const int beside_y = std::clamp(moves.z > 0 ? y + 1 : y - 1, 0, depth.height() - 1);
+    const float onto_x = depth(beside_x, y) > flow.wet ? 0 : std::abs(moves.x);
+    const float onto_y = depth(x, beside_y) > flow.wet ? 0 : std::abs(moves.z);
+    return std::min(std::max(onto_x, onto_y) / kTipSpeed, 1.0f);
+}
+
 }  // namespace
 
-ShoreFoam::ShoreFoam(int width, int height, double cell, double foam_life, double sandy)
-    : per_metre_(static_cast<float>(1 / cell)), foam_life_(foam_life), sandy_(static_cast<float>(sandy)) {
-    for (auto* grids : {&carried_, &ways_, &ways_before_}) grids->fill(Grid2D<vec4>(width, height));
+ShoreFoam::ShoreFoam(double cell, double foam_life, Grid2D<float> sandy)
+    : per_metre_(static_cast<float>(1 / cell)), foam_life_(foam_life), sandy_(std::move(sandy)) {
+    for (auto* grids : {&carried_, &ways_, &ways_before_})
+        grids->fill(Grid2D<vec4>(sandy_.width(), sandy_.height()));
 }
 
 void ShoreFoam::restart(double t) {
@@ -103,10 +117,12 @@ void ShoreFoam::carry(const Flow& flow, float seconds) {
                     const float born =
                         kFoamPerRoller * seconds * roller * (1 - std::exp(-depth / kWhiteDepth));
                     const float stirred =
-                        sandy_ * kSandPerRoller * seconds * roller * std::exp(-depth / kStirredDepth);
+                        sandy_(x, y) * kSandPerRoller * seconds * roller * std::exp(-depth / kStirredDepth);
                     water = glm::min(water + vec4(born, born, stirred, 0), vec4(1, 1, 1, water.w));
                     water.w = std::max(water.w, kRollerThickness * depth * roller);
                 }
+                const float tip = tip_of(flow, x, y);
+                if (tip > 0) water.x = std::min(water.x + kFoamPerTip * seconds * tip, 1.0f);
                 now(x, y) = water;
             }
         }

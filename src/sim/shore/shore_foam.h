@@ -7,7 +7,8 @@
 
 namespace deepwater::sim {
 
-/// Foam, bubbles and sand in the water of a shore. They are born in rollers, are carried by the water and die away.
+/// Foam, bubbles and sand in the water of a shore. They are born in rollers, foam also at tips that run over dry ground;
+/// they are carried by the water and die away.
 ///
 /// White water on a front of depth h is up to kRollerThickness h thick. Of foam and bubbles a roller makes the more the
 /// thicker it is, so that the front of a thin tongue on the sand carries little of them. Where water leaves foam on the
@@ -17,8 +18,8 @@ class ShoreFoam {
 public:
     /// @param cell       m, > 0
     /// @param foam_life  s, > 0, in which foam on water falls to 1/e
-    /// @param sandy      0 … 1: how much of the ground is sand
-    ShoreFoam(int width, int height, double cell, double foam_life, double sandy);
+    /// @param sandy      0 … 1, by cell: how much of the ground is sand; as many cells as the grids have
+    ShoreFoam(double cell, double foam_life, Grid2D<float> sandy);
 
     /// The water in a step.
     struct Flow {
@@ -55,7 +56,7 @@ private:
 
     float per_metre_;
     double foam_life_;
-    float sandy_;
+    Grid2D<float> sandy_;
     std::array<Grid2D<glm::vec4>, 2> carried_;
     std::array<Grid2D<glm::vec4>, 2> ways_, ways_before_;
     std::array<double, 4> since_{};

@@ -17,6 +17,7 @@ namespace deepwater::sim {
 namespace {
 
 constexpr int kFewestCells = 16, kMostCells = 1024;
+constexpr const char* kRoughnessRange = "the roughness must be 0 to 1 s/m^(1/3)";
 constexpr double kDeepest = 1000;  // m, of the ground: in deeper water steps get too short
 
 void require(bool holds, const char* what) {
@@ -79,10 +80,20 @@ ShallowSettings settings_of(const ShoreRecipe& recipe) {
     return settings;
 }
 
-/// Returns how much of a ground of this roughness [s/m^(1/3)] is sand, 0 … 1: sand is as rough as 0.02, shingle as 0.03.
-double sandiness(double manning) {
-    constexpr double kSand = 0.022, kShingle = 0.03;
-    return std::clamp((kShingle - manning) / (kShingle - kSand), 0.0, 1.0);
+/// Returns how much of the ground is sand by its roughness [s/m^(1/3)], 0 … 1: sand is as rough as 0.02, shingle as 0.03.
+Grid2D<float> sandiness(const ShoreRecipe& recipe) {
+    constexpr float kSand = 0.022f, kShingle = 0.03f;
+    Grid2D<float> sandy(recipe.ground->width(), recipe.ground->height());
+    std::ranges::fill(sandy.values(), static_cast<float>(recipe.manning));
+    if (recipe.roughness) std::ranges::copy(recipe.roughness->values(), sandy.values().begin());
+    for (float& of : sandy.values()) of = std::clamp((kShingle - of) / (kShingle - kSand), 0.0f, 1.0f);
+    return sandy;
+}
+
+/// Returns whether two fields hold the same values, or are both missing.
+bool same_field(const std::shared_ptr<const Grid2D<float>>& a,
+                const std::shared_ptr<const Grid2D<float>>& b) {
+    return a == b || (a && b && a->width() == b->width() && std::ranges::equal(a->values(), b->values()));
 }
 
 class ShoreLayer : public WaterLayer {
@@ -90,9 +101,10 @@ public:
     explicit ShoreLayer(const ShoreRecipe& recipe)
         : recipe_(recipe),
           drive_(recipe.window, *recipe.ground, recipe.cell(), recipe.choppiness),
-          surface_(recipe.window, recipe.ground, recipe.foam_life, sandiness(recipe.manning)) {
+          surface_(recipe.window, recipe.ground, recipe.foam_life, sandiness(recipe)) {
         if (recipe.solver == ShoreSolver::shallow_water) {
-            shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe));
+            shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe),
+                                                      recipe.roughness ? *recipe.roughness : Grid2D<float>());
         } else {
             kass_miller_ = std::make_unique<KassMiller>(
                 *recipe.ground,
@@ -230,7 +242,12 @@ void ShoreRecipe::check() const {
     require(ground != nullptr, "there is no ground");
     check_placed({ground->width(), ground->height()});
     require(foam_life > 0 && foam_life <= 1e5, "the life of foam must be above 0 s");
-    require(manning >= 0 && manning <= 1, "the roughness must be 0 to 1 s/m^(1/3)");
+    require(manning >= 0 && manning <= 1, kRoughnessRange);
+    if (roughness) {
+        require(roughness->width() == ground->width() && roughness->height() == ground->height(),
+                "there must be as many values of roughness as cells");
+        for (const float n : roughness->values()) require(n >= 0 && n <= 1, kRoughnessRange);
+    }
     require(damping >= 0 && damping <= 1, "the damping must be 0 to 1");
     require(choppiness >= 0 && choppiness <= 10, "the choppiness must be 0 to 10");
     for (const float z : ground->values())
@@ -244,10 +261,8 @@ std::unique_ptr<WaterLayer> ShoreRecipe::make() const {
 }
 
 bool ShoreRecipe::equals(const ShoreRecipe& other) const {
-    const bool same_ground =
-        ground == other.ground || (ground && other.ground && ground->width() == other.ground->width() &&
-                                   std::ranges::equal(ground->values(), other.ground->values()));
-    return same_ground && window == other.window && solver == other.solver && driven == other.driven &&
+    return same_field(ground, other.ground) && same_field(roughness, other.roughness) &&
+           window == other.window && solver == other.solver && driven == other.driven &&
            choppiness == other.choppiness && dispersion == other.dispersion && breaking == other.breaking &&
            manning == other.manning && damping == other.damping && loss_free == other.loss_free &&
            foam_life == other.foam_life && reservoirs == other.reservoirs;

@@ -41,6 +41,8 @@ struct ShoreRecipe : LayerRecipe {
     bool dispersion = true;  ///< of shallow_water
     bool breaking = true;    ///< of shallow_water
     double manning = 0.02;   ///< s/m^(1/3), 0 … 1, of shallow_water: friction at the ground
+    /// Manning's n by cell of `ground`, 0 … 1, in place of `manning`; null: that everywhere.
+    std::shared_ptr<const Grid2D<float>> roughness;
     double damping = 0;      ///< 0 … 1, of kass_miller: KassMillerSettings::damping
     bool loss_free = false;  ///< of kass_miller
     /// Ticks between two looks at the sea: an eighth of a second, in which the shortest waves of cells of 1 m turn by a

@@ -28,6 +28,9 @@ constexpr float kSteepGround = 0.5f, kSteepFilm = 0.2f;
 // Cells around water under which the surface goes on level. Farther off it lies under the lowest ground so near: where it
 // is shown by cells as wide it stays hidden in hollows of steep land.
 constexpr int kNearWater = 4, kFarRing = 99;
+// Tangents of slopes from which on waves run against the ground instead of running up, and at which they do so wholly.
+constexpr float kBluff = 0.45f, kCliff = 1.0f;
+constexpr float kFullDepth = 0.3f;  // m: water so deep strikes with all of its speed
 constexpr int kMostSamples = 1024, kFewestSamples = 16;
 
 glm::ivec2 samples_of(const Grid2D<float>& ground) {
@@ -75,10 +78,29 @@ Grid2D<float> film_on(const Grid2D<float>& ground, float cell) {
     return film;
 }
 
+/// Returns how steeply the ground rises: a unit vector uphill times 0 … 1.
+Grid2D<glm::vec2> uphill_on(const Grid2D<float>& ground, float cell) {
+    const int width = ground.width(), height = ground.height();
+    Grid2D<glm::vec2> uphill(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const int west = std::max(x - 1, 0), east = std::min(x + 1, width - 1);
+            const int north = std::max(y - 1, 0), south = std::min(y + 1, height - 1);
+            const glm::vec2 slope =
+                glm::vec2(ground(east, y) - ground(west, y), ground(x, south) - ground(x, north)) /
+                (cell * glm::vec2(east - west, south - north));
+            const float steepness = glm::length(slope);
+            if (steepness > kBluff)
+                uphill(x, y) = glm::smoothstep(kBluff, kCliff, steepness) / steepness * slope;
+        }
+    }
+    return uphill;
+}
+
 }  // namespace
 
 ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground,
-                           double foam_life, double sandy)
+                           double foam_life, Grid2D<float> sandy)
     : window_(window, samples_of(*ground)),
       ground_(std::move(ground)),
       lowest_(lowest_near(*ground_)),
@@ -86,7 +108,11 @@ ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid
       level_(ground_->width(), ground_->height()),
       ring_(ground_->width(), ground_->height()),
       cell_(2 * window.half_sides.x / ground_->width()),
-      foam_(ground_->width(), ground_->height(), cell_, foam_life, sandy) {
+      foam_(cell_, foam_life, std::move(sandy)),
+      wetness_(ground_, cell_),
+      uphill_(uphill_on(*ground_, static_cast<float>(cell_))),
+      all_depth_(ground_->width(), ground_->height()),
+      impact_(ground_->width(), ground_->height()) {
     const int width = ground_->width(), height = ground_->height();
     for (Shown& shown : shown_) {
         shown.height = Grid2D<double>(width, height);
@@ -101,6 +127,8 @@ ShoreSurface::ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid
 void ShoreSurface::clear(double t) {
     for (Shown& shown : shown_) std::ranges::fill(shown.velocity.values(), glm::vec3(0));
     foam_.restart(t);
+    wetness_.restart();
+    std::ranges::fill(impact_.values(), glm::vec2(0));
     std::ranges::fill(current_.values(), glm::vec2(0));
 }
 
@@ -110,6 +138,7 @@ void ShoreSurface::take_state(const ShallowWater& water, double seconds) {
         for (int y = begin; y < end; ++y) {
             for (int x = 0; x < water.cells_x(); ++x) {
                 const auto depth = static_cast<float>(water.depth(x, y));
+                all_depth_(x, y) = depth;
                 shown.depth(x, y) = depth > film_(x, y) ? depth : 0;
                 shown.height(x, y) = water.surface(x, y);
                 const bool seen = shown.depth(x, y) > kSeenDepth;
@@ -125,7 +154,7 @@ void ShoreSurface::take_state(const KassMiller& water, double seconds) {
     Shown& shown = shown_[1];
     for (int y = 0; y < water.cells_y(); ++y) {
         for (int x = 0; x < water.cells_x(); ++x) {
-            shown.depth(x, y) = static_cast<float>(water.depth(x, y));
+            shown.depth(x, y) = all_depth_(x, y) = static_cast<float>(water.depth(x, y));
             shown.height(x, y) = water.surface(x, y);
             shown.velocity(x, y) = glm::vec3(0);
         }
@@ -266,6 +295,31 @@ void ShoreSurface::carry_foam(const ShallowWater& water, double seconds, double 
                stretch);
 }
 
+/// Finds where the water runs against steep ground: its speed up the ground and that at which it rises.
+void ShoreSurface::find_impact() {
+    const Shown& now = shown_[1];
+    in_rows(0, ground_->height(), [&](int begin, int end) {
+        for (int y = begin; y < end; ++y) {
+            for (int x = 0; x < ground_->width(); ++x) {
+                const glm::vec2& up = uphill_(x, y);
+                glm::vec2& impact = impact_(x, y) = glm::vec2(0);
+                if (up == glm::vec2(0) || !(now.depth(x, y) > kSeenDepth)) continue;
+                const glm::vec3& velocity = now.velocity(x, y);
+                const float towards = glm::dot(glm::normalize(up), {velocity.x, velocity.z});
+                if (towards <= 0) continue;
+                const float full = std::min(now.depth(x, y) / kFullDepth, 1.0f);
+                impact = full * (towards + std::max(velocity.y, 0.0f)) * up;
+            }
+        }
+    });
+}
+
+void ShoreSurface::wet_ground(double seconds) {
+    if (breaks_) find_impact();
+    wetness_.step({.depth = all_depth_, .impact = impact_, .carried = foam_.carried(1), .wet = kSeenDepth},
+                  seconds);
+}
+
 /// Returns a vector along the window's axes in the world's.
 glm::vec2 ShoreSurface::turned(const glm::vec2& own) const {
     const double rotation = window_.window().rotation;
@@ -333,6 +387,7 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
             const float depth = glm::mix(among.of(before.depth), among.of(now.depth), part);
             point.sand = carried.z * (1 - std::exp(-depth / kCloudDepth));
             point.roller = carried.w;
+            point.impact = turned(among.of(impact_));
             const glm::vec2 current = among.of(current_);
             point.flow = turned(current);
             if (!motion) return point;
@@ -342,6 +397,7 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
             return point;
         },
         maps, breaks_);
+    wetness_.show(maps.ground);
 }
 
 }  // namespace deepwater::sim

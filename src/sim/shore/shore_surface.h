@@ -9,6 +9,7 @@
 #include "sim/shore/kass_miller.h"
 #include "sim/shore/shallow_water.h"
 #include "sim/shore/shore_foam.h"
+#include "sim/shore/shore_wetness.h"
 
 namespace deepwater::sim {
 
@@ -17,9 +18,9 @@ namespace deepwater::sim {
 /// Foam, bubbles and sand are those of ShoreFoam. The mean current is that of the last kCurrentTime seconds.
 class ShoreSurface {
 public:
-    /// @param foam_life, sandy  as of ShoreFoam
+    /// @param foam_life, sandy  as of ShoreFoam; as many cells as the ground has
     ShoreSurface(const LayerWindow& window, std::shared_ptr<const Grid2D<float>> ground, double foam_life,
-                 double sandy);
+                 Grid2D<float> sandy);
 
     /// Begins with the present state of the water, at the time `t` [s].
     template <class Water>
@@ -35,6 +36,7 @@ public:
         std::swap(shown_[0], shown_[1]);
         take_state(water, seconds);
         carry_foam(water, seconds, stretch);
+        wet_ground(seconds);
     }
     /// Writes the maps of the window, between the states before (0) and after (1) the last step.
     /// @param share  0 … 1
@@ -58,11 +60,13 @@ private:
         Grid2D<float> depth;         ///< m
     };
     void clear(double t);
+    void find_impact();
     void take_state(const ShallowWater& water, double seconds);
     void take_state(const KassMiller& water, double seconds);
     void finish_state(double seconds);
     void carry_foam(const ShallowWater& water, double seconds, double stretch);
     void carry_foam(const KassMiller&, double /*seconds*/, double /*stretch*/) {}
+    void wet_ground(double seconds);
     [[nodiscard]] glm::vec2 turned(const glm::vec2& own) const;
     void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth);
     void round_edge(Grid2D<double>& height, const Grid2D<float>& depth);
@@ -77,6 +81,10 @@ private:
     std::vector<glm::ivec2> front_, next_;  ///< cells of a ring and of the next
     double cell_;
     ShoreFoam foam_;
+    ShoreWetness wetness_;
+    Grid2D<glm::vec2> uphill_;    ///< unit vector up steep ground, times how steep it is, 0 … 1
+    Grid2D<float> all_depth_;     ///< m, with films that are not seen
+    Grid2D<glm::vec2> impact_;    ///< m/s: LayerPoint::impact, along the window's axes
     bool breaks_ = false;         ///< the water is one that breaks
     std::array<Shown, 2> shown_;  ///< before and after the last step
     Grid2D<double> over_ground_;  ///< m, of the surface, before round_edge()

@@ -190,7 +190,7 @@ void Spray::Impl::advance() {
     if (!sea_now->layers.empty()) splashes.carry(step - 1, drift, [this](vec2 at) { return after.flow(at); });
     land();
     if (state.choppiness > 0) break_crests();
-    break_rollers();
+    throw_surf();
     follow_bodies(scene.bodies);
     beat_shores();
     throw_stones();

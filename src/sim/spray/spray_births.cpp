@@ -27,8 +27,6 @@ constexpr float kPlumeRate = 20;
 /// Least steepness of a breaking crest: flatter water belongs to longer waves.
 constexpr float kLeastSteepness = 0.25f;
 
-/// Slowest impact of water on an obstacle that makes spray, m/s: its stagnation head is 1 cm.
-constexpr float kLeastImpact = 0.45f;
 /// Speed of the fastest water of a splash over the sum of the speeds at which water arrives and climbs:
 /// reflection doubles both, and water that converges in a wedge is faster still (Peregrine 2003, section 3).
 constexpr float kJet = 4.0f;
@@ -160,25 +158,38 @@ void Spray::Impl::beat_shores() {
         const float strength = std::sqrt(3.0f) * puff.uniform();
         const float jet = kJet * impact * std::cbrt(strength * strength);  // the flux goes as its cube
         Draws draws(key_of(state.seed, step, number, 0, 1));
-        Outburst from{.water = front.water,
-                      .wind = wind,
-                      .strength = 1,
-                      .thinning = thinning(distance),
-                      .floor = front.height};
-        const float fingers = kFingerRate * jet;  // per second and metre
-        const float water_of_finger = kSplashTorn * jet_flux(jet) / fingers;
-        const float mean = fingers * rate * piece.length * kSpraySeconds / from.thinning;
-        const vec2 along(-outwards.y, outwards.x);
-        for (int n = draws.count(mean); n > 0; --n) {
-            const vec2 place = front.at + along * (piece.length * (draws.uniform() - 0.5f));
-            from.position = {place.x, front.height, place.y};
-            const float age = kSpraySeconds * draws.uniform();
-            for (Particle& parcel : shore_finger(from, outwards, jet, water_of_finger, scene.spray, draws)) {
-                parcel.age = age;
-                parcel.velocity += front.shore.velocity;  // their velocities were relative to the hull
-                parcel.position += parcel.velocity * parcel.age;
-                drops->add(parcel);
-            }
+        throw_fingers({.water = front.water,
+                       .wind = wind,
+                       .strength = 1,
+                       .thinning = thinning(distance),
+                       .floor = front.height},
+                      {.middle = front.at,
+                       .outwards = outwards,
+                       .length = piece.length,
+                       .velocity = front.shore.velocity,
+                       .jet = jet,
+                       .rate = rate},
+                      draws);
+    }
+}
+
+/// Adds the fingers that a sheet of water throws up along a face within a step.
+/// @param from  its velocity is relative to the face
+void Spray::Impl::throw_fingers(Outburst from, const ThrowingWall& wall, Draws& draws) {
+    const float fingers = kFingerRate * wall.jet;  // per second and metre
+    const float water_of_finger = kSplashTorn * jet_flux(wall.jet) / fingers;
+    const float mean = fingers * wall.rate * wall.length * kSpraySeconds / from.thinning;
+    const vec2 along(-wall.outwards.y, wall.outwards.x);
+    for (int n = draws.count(mean); n > 0; --n) {
+        const vec2 place = wall.middle + along * (wall.length * (draws.uniform() - 0.5f));
+        from.position = {place.x, from.floor, place.y};
+        const float age = kSpraySeconds * draws.uniform();
+        for (Particle& parcel :
+             shore_finger(from, wall.outwards, wall.jet, water_of_finger, scene.spray, draws)) {
+            parcel.age = age;
+            parcel.velocity += wall.velocity;
+            parcel.position += parcel.velocity * parcel.age;
+            drops->add(parcel);
         }
     }
 }

@@ -20,6 +20,8 @@ inline constexpr auto kSpraySeconds = static_cast<float>(Spray::kStep);
 
 /// Side of the world's grid cells in which parcels are born, m.
 inline constexpr float kSprayCell = 1.5f;
+/// Slowest impact of water on an obstacle that makes spray, m/s: its stagnation head is 1 cm.
+inline constexpr float kLeastImpact = 0.45f;
 /// Velocity of the wind, m/s.
 inline glm::vec3 wind_of(const SeaState& state) {
     const float towards = glm::radians(state.wind_direction);
@@ -48,13 +50,25 @@ struct ShoreFront {
     bool mounts = false;  // the water farther out is higher, relative to the shore's own waterline
 };
 
+/// A piece of a steep face along which water is thrown up.
+struct ThrowingWall {
+    glm::vec2 middle{0};    // m from origin
+    glm::vec2 outwards{0};  // unit, away from the face
+    float length = 0;       // m
+    glm::vec3 velocity{0};  // m/s
+    float jet = 0;          // m/s: speed of the fastest water
+    float rate = 1;         // factor on the number of fingers
+};
+
 struct Spray::Impl {
     void restart();
     void advance();
     void break_crests();
     void beat_shores();
-    void break_rollers();
-    void throw_from_roller(const LayerMaps& layer, glm::ivec2 cell);
+    void throw_surf();
+    void throw_from_roller(const LayerPoint& here, glm::vec2 at, glm::ivec2 cell, Draws& puff);
+    void throw_from_rock(const LayerPoint& here, glm::vec2 at, glm::ivec2 cell);
+    void throw_fingers(Outburst from, const ThrowingWall& wall, Draws& draws);
     void throw_stones();
     void spout();
     void rain();

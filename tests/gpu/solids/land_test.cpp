@@ -186,5 +186,27 @@ TEST_F(LandTest, ShadesWhatLiesBehindIt) {
     EXPECT_GT(lit_share(180), 0.6);
 }
 
+// The sea at the foot of high cliffs before a low sun has no glitter; at the foot of low ones it has. The eye sees the
+// places that would mirror the sun.
+TEST_F(LandTest, ShadesTheSeaBeforeIt) {
+    constexpr float kSun = 12;  // degrees over the horizon, as the places are below it
+    scene_.sea.wind_speed = 8;
+    scene_.camera.position = {0, 25, 150};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = -kSun;
+    scene_.sky.sun_azimuth = 0;
+    scene_.sky.sun_elevation = kSun;
+    scene_.view.mode = scene::kViewGlitter;
+    const auto glitter = [&](float cliffs) {
+        scene_.bed.land_height = cliffs;
+        double sum = 0;
+        for (const vec4& value : radiance()) sum += static_cast<double>(value.y);
+        return sum;
+    };
+    const double lit = glitter(2), shaded = glitter(60);
+    EXPECT_GT(lit, 0);
+    EXPECT_LT(shaded, 0.1 * lit);
+}
+
 }  // namespace
 }  // namespace deepwater::render

@@ -49,6 +49,7 @@ namespace deepwater::gpu {
 #include "blocks/shadow_block.glsl"
 #include "blocks/sky_block.glsl"
 #include "blocks/spray_block.glsl"
+#include "blocks/wetness_block.glsl"
 #include "gpu/support/sample_block.glsl"
 }  // namespace deepwater::gpu
 
@@ -156,6 +157,7 @@ TEST_F(UniformBlocksTest, EveryBlockIsAsLargeAsInOpenGl) {
         {"ShadowBlock", sizeof(gpu::ShadowBlock)},
         {"SkyBlock", sizeof(gpu::SkyBlock)},
         {"SprayBlock", sizeof(gpu::SprayBlock)},
+        {"WetnessBlock", sizeof(gpu::WetnessBlock)},
     };
     size_t found = 0;
     for (const auto& file : fs::directory_iterator(fs::path(DEEPWATER_SHADER_DIR) / "blocks")) {

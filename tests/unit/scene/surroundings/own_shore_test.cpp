@@ -57,6 +57,38 @@ TEST(OwnShore, LiesAboutTheWaterlineBeforeTheCamera) {
     }
 }
 
+// Ground is as rough as what covers it: 2.5 times as much as sand on rock, and as sand on a beach below the plants.
+TEST(OwnShore, RockIsRougherThanSand) {
+    for (const int kind : {kBedBeach, kBedCoast}) {
+        Scene scene = seen_beach();
+        scene.bed.kind = kind;
+        scene.bed.gravel = 0;
+        scene.shore.friction = 0.018f;
+        const sim::LayerRecipes layers = water_layers(scene);
+        const auto& recipe = dynamic_cast<const sim::ShoreRecipe&>(*layers.at(0));
+        const SeaBed bed(scene.bed, scene.sea);
+        const BedAround around = bed.around({0, 0});
+        int sand = 0, rock = 0;
+        for (int y = 0; y < 256; ++y) {
+            for (int x = 0; x < 256; ++x) {
+                const glm::dvec2 own = glm::dvec2(x, y) + 0.5 - recipe.window.half_sides;
+                const glm::vec2 place(recipe.window.world_from_own(own));
+                const glm::vec4 ground = around.terrain->ground(around.land, place, 0);
+                const float roughness = (*recipe.roughness)(x, y);
+                ASSERT_GE(roughness, scene.shore.friction);
+                if (ground.w > 0.75f) {
+                    ++rock;
+                    EXPECT_FLOAT_EQ(roughness, 2.5f * scene.shore.friction);
+                } else if (ground.w == 0 && ground.x < around.land.storm_line - 1) {
+                    ++sand;
+                    EXPECT_FLOAT_EQ(roughness, scene.shore.friction);
+                }
+            }
+        }
+        EXPECT_GT(kind == kBedCoast ? rock : sand, 1000) << kind;
+    }
+}
+
 TEST(OwnShore, StaysWhereItIsHeldWhileTheCameraMoves) {
     Scene scene = seen_beach();
     scene.camera.position.x = 400;

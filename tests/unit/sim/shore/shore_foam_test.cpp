@@ -14,11 +14,17 @@ constexpr double kLife = 5;         // s
 constexpr int kCells = 96;
 constexpr double kCell = 0.5;  // m
 
+Grid2D<float> all_alike(float sandy) {
+    Grid2D<float> cells(kCells, kCells);
+    std::ranges::fill(cells.values(), sandy);
+    return cells;
+}
+
 /// Water over 96 × 96 cells that moves everywhere alike, and its foam.
 class FoamRun {
 public:
-    explicit FoamRun(const glm::vec2& speed, float depth = 1, double sandy = 1)
-        : foam(kCells, kCells, kCell, kLife, sandy) {
+    explicit FoamRun(const glm::vec2& speed, float depth = 1, float sandy = 1)
+        : foam(kCell, kLife, all_alike(sandy)) {
         std::ranges::fill(depth_.values(), depth);
         std::ranges::fill(velocity_.values(), glm::vec3(speed.x, 0, speed.y));
         foam.restart(0);
@@ -49,6 +55,10 @@ public:
                       kStretch);
     }
     void dry_out() { std::ranges::fill(depth_.values(), 0.0f); }
+    /// Leaves water in the columns before `x` alone.
+    void dry_from(int x) {
+        for (int y = 0; y < kCells; ++y) std::fill(depth_.row(y) + x, depth_.row(y) + kCells, 0.0f);
+    }
     /// Returns sums over all cells of what the water carries.
     [[nodiscard]] glm::dvec4 sum() const {
         glm::dvec4 sum(0);
@@ -127,6 +137,21 @@ TEST(ShoreFoam, IsBornInRollersAlone) {
     deep.break_in(40, 50, 1);
     thin.break_in(40, 50, 1);
     EXPECT_GT(deep.sum().x, 4 * thin.sum().x);
+}
+
+// The tip of water that runs over dry ground is white, no other water, and none that draws back.
+TEST(ShoreFoam, TipsThatRunOverDryGroundAreWhite) {
+    constexpr int kEdge = 40;
+    FoamRun up({1, 0}, 0.05f), back({-1, 0}, 0.05f);
+    for (FoamRun* run : {&up, &back}) {
+        run->dry_from(kEdge);
+        run->go_on(1);
+    }
+    EXPECT_EQ(back.sum(), glm::dvec4(0));
+    for (int x = 0; x < kCells; ++x) {
+        ASSERT_EQ(up.foam.carried(1)(x, 20).x > 0, x == kEdge - 1) << x;
+        ASSERT_EQ(up.foam.carried(1)(x, 20).y, 0) << "it has no bubbles under it";
+    }
 }
 
 // White water is kRollerThickness of the depth thick where all of a cell is a roller, and sinks once none is.

@@ -1,9 +1,11 @@
 // Spray of the rollers of shallow water.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/moment/sea_tick.h"
+#include "sim/shore/shore_wetness.h"
 #include "unit/sim/spray/sprayed_sea.h"
 
 namespace deepwater::sim {
@@ -96,6 +98,65 @@ TEST(SurfSpray, ThickRollersThrowMore) {
                  thick = thrown(0.3f, kFrontSpeed).drops.size();
     EXPECT_GT(thick, 1.5 * static_cast<double>(thin));
     EXPECT_LT(thick, 3 * static_cast<double>(thin));
+}
+
+/// Water that runs with a speed [m/s] towards +x against a face at x = 0 of the half z > 0.
+LayerMaps before_a_rock(float speed) {
+    LayerMaps maps;
+    maps.window = {.half_sides = {40, 40}, .rim = 4};
+    maps.resize(128, 128, false, true);
+    for (int j = 0; j < maps.height; ++j) {
+        for (int i = 0; i < maps.width; ++i) {
+            const glm::dvec2 place = maps.place(i, j);
+            LayerPoint point;
+            if (place.x > -2 && place.x < 0 && place.y > 0) point.impact = {speed, 0};
+            maps.set(i, j, point);
+        }
+    }
+    maps.finish();
+    return maps;
+}
+
+/// Returns the spray after a second in which water has run against the rock.
+SprayMaps thrown_by_rock(float speed) {
+    const SeaState state = still_water();
+    Ocean ocean(state);
+    Spray spray;
+    const auto ticks = spray.begin(state, surf_scene(), 0, false, 16 * kSeaTick);
+    if (!ticks) return {};
+    OceanMaps before, now;
+    for (std::int64_t tick = ticks->first; tick <= ticks->last; ++tick) {
+        std::swap(before, now);
+        ocean.evaluate(static_cast<double>(tick) * kSeaTick, now);
+        now.layers = {before_a_rock(speed)};
+        spray.step(tick, before, now, 1);
+    }
+    SprayMaps maps;
+    spray.end(maps);
+    return maps;
+}
+
+// Waves that run against a rock throw drops up along it and back, where they run against it and nowhere else.
+TEST(SurfSpray, RocksThrowUpTheWavesThatRunAgainstThem) {
+    constexpr float kImpact = 2.5f;
+    const SprayMaps maps = thrown_by_rock(kImpact);
+    ASSERT_GT(maps.drops.size(), 100u);
+    double highest = 0, mean = 0;
+    for (const SprayParcel& drop : maps.drops) {
+        const glm::dvec3 place = maps.origin + glm::dvec3(drop.position);
+        EXPECT_GT(place.z, -2.5);
+        highest = std::max(highest, place.y);
+        mean += place.x / static_cast<double>(maps.drops.size());
+    }
+    EXPECT_LT(mean, 0) << "they fall back into the sea";
+    // A finger leaves at up to 2 · 2.5 m/s times the cube root of 3, and no drop flies higher than v²/2g; bursts of its
+    // speed add up to a third.
+    const double fastest = 1.3 * double{kImpactJet} * double{kImpact} * std::cbrt(3.0);
+    EXPECT_GT(highest, 0.5);
+    EXPECT_LT(highest, fastest * fastest / (2 * 9.81) + 0.1);
+    EXPECT_TRUE(thrown_by_rock(0.3f).drops.empty()) << "it laps at the rock";
+    // The number of fingers goes with the speed, that of their drops is the same.
+    EXPECT_GT(thrown_by_rock(2 * kImpact).drops.size(), 3 * maps.drops.size() / 2);
 }
 
 }  // namespace

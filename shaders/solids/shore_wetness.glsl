@@ -1,0 +1,72 @@
+// What the water of shores has left on the ground, in place of the wetness that land has by its height alone.
+#ifndef DEEPWATER_SHORE_WETNESS
+#define DEEPWATER_SHORE_WETNESS
+#include "blocks/bindings.glsl"
+#include "blocks/wetness_block.glsl"
+#include "shared/solids/land_matter.glsl"
+#include "shared/water/water_layer.glsl"
+
+// rgba8 [cells of the largest window], a layer each of washed.windows: film, moisture, stranded foam, wrack
+layout(binding = kWetnessUnit) uniform sampler2DArray wetness_maps;
+
+struct Washed {
+    vec2 wet;     // shares of the ground on which water runs (x), and into which it has sunk (y)
+    float foam;   // opacity of stranded foam
+    float wrack;  // share of what remains of it
+};
+
+// Returns what water has left at p [m from the bed's reference point].
+//   by_height  Washed::wet of ground that no window covers, or none has washed since its water began
+Washed washed_ground(vec2 p, vec2 by_height) {
+    Washed left = Washed(by_height, 0.0, 0.0);
+    for (int i = 0; i < washed.count; ++i) {
+        vec4 place = washed.windows[i].place, window = washed.windows[i].window, kept = washed.windows[i].kept;
+        vec2 from_middle = p - place.zw;
+        vec2 own = vec2(place.x * from_middle.x - place.y * from_middle.y,
+                        place.y * from_middle.x + place.x * from_middle.y);
+        float share = layer_share(own, window.xy, window.z).x;
+        vec2 at = (0.5 + 0.5 * clamp(own / window.xy, vec2(-1.0), vec2(1.0))) * kept.zw;
+        vec4 map = textureLod(wetness_maps, vec3(at, float(i)), 0.0);
+        left.wet = mix(left.wet, max(kept.xy * by_height, map.xy), share);
+        left.foam = mix(left.foam, map.z, share);
+        left.wrack = mix(left.wrack, map.w, share);
+    }
+    return left;
+}
+
+const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.2;  // roughness
+const float kStrandedFoam = 0.62;      // reflectance of foam that lies on sand
+const float kFoamThreshold = 0.34;     // opacity of stranded foam that hides half of the ground in the mean
+const float kWrackThreshold = 0.17;    // the same of wrack
+const float kFoamRoughness = 0.6;
+const float kFoamOffRock = 0.75;
+
+// Roughness of sand (x) and rock (y) that is as wet.
+vec2 wet_roughness(vec2 wet) {
+    return mix(mix(vec2(kDryGround), vec2(kDampSand, kDampRock), wet.y), vec2(kFilmOnSand, kFilmOnRock), wet.x);
+}
+// Reflectance over that of the dry ground.
+float wet_reflectance(float wet, float rock) { return mix(1.0, mix(kWetSand, kWetRock, rock), wet); }
+// Unevenness of sand over that of dry sand, for water fills its hollows.
+float wet_unevenness(vec2 wet) { return (1.0 - 0.75 * wet.y) * (1.0 - 0.8 * wet.x); }
+
+// Changes matter that is as wet as its height says to what water has left of it.
+//   color, roughness, bumps  of the matter;  by_height  as of washed_ground()
+//   rock     share of rock or stones;  soft  share [0, 1] that is neither plants nor earth
+//   uneven   noise about 0, in deviations of about 0.1, by which foam and wrack lie in patches
+void wash_ground(inout vec3 color, inout float roughness, inout vec2 bumps, Washed left, vec2 by_height, float rock,
+                 float soft, float uneven) {
+    float darker = wet_reflectance(left.wet.y, rock) / wet_reflectance(by_height.y, rock);
+    color *= mix(1.0, darker, soft);
+    vec2 rougher = wet_roughness(left.wet) - wet_roughness(by_height);
+    roughness = clamp(roughness + soft * mix(rougher.x, rougher.y, rock), kFilmOnSand, 1.0);
+    bumps *= mix(1.0, mix(wet_unevenness(left.wet) / wet_unevenness(by_height), 1.0, rock), soft);
+    float wrack = smoothstep(-0.1, 0.1, left.wrack - kWrackThreshold + 0.8 * uneven) * step(0.01, left.wrack);
+    color = mix(color, land_wrack_color(), kWrackShare * wrack * soft);
+    // On rock it runs off with the water.
+    float stranded = left.foam * (1.0 - kFoamOffRock * rock);
+    float foam = smoothstep(-0.16, 0.16, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);
+    color = mix(color, vec3(kStrandedFoam), 0.85 * foam);
+    roughness = mix(roughness, kFoamRoughness, foam);
+}
+#endif

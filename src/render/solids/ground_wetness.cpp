@@ -1,0 +1,53 @@
+#include "render/solids/ground_wetness.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace deepwater::render {
+
+static_assert(gpu::kMostWashed == sim::kMostLayers);
+
+void GroundWetnessMaps::make_room(glm::ivec2 cells, int count) {
+    cells = glm::max(cells, glm::ivec2(maps_.width(), maps_.height()));
+    count = std::max(count, maps_ ? maps_.layers() : 1);
+    if (maps_ && cells == glm::ivec2(maps_.width(), maps_.height()) && count == maps_.layers()) return;
+    maps_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                         .format = GL_RGBA8,
+                         .width = std::max(cells.x, 1),
+                         .height = std::max(cells.y, 1),
+                         .layers = count,
+                         .label = "wetness of the ground"});
+}
+
+void GroundWetnessMaps::update(std::span<const sim::LayerMaps> layers, const glm::dvec2& reference) {
+    glm::ivec2 largest(0);
+    int count = 0;
+    for (const sim::LayerMaps& layer : layers) {
+        if (!layer.ground.known) continue;
+        largest = glm::max(largest, {layer.ground.cells.width(), layer.ground.cells.height()});
+        ++count;
+    }
+    make_room(largest, count);
+    gpu::WetnessBlock block{};
+    for (const sim::LayerMaps& layer : layers) {
+        const sim::GroundWetness& ground = layer.ground;
+        if (!ground.known) continue;
+        const glm::ivec2 cells(ground.cells.width(), ground.cells.height());
+        glTextureSubImage3D(maps_.name(), 0, 0, 0, block.count, cells.x, cells.y, 1, GL_RGBA,
+                            GL_UNSIGNED_BYTE, ground.cells.values().data());
+        const sim::LayerWindow& window = layer.window;
+        gpu::WashedWindow& washed = block.windows[block.count++];
+        washed.place =
+            glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
+        washed.window = glm::vec4(window.half_sides, window.rim, 0);
+        washed.kept = glm::vec4(ground.kept, glm::vec2(cells) / glm::vec2(maps_.width(), maps_.height()));
+    }
+    block_.write(block);
+}
+
+void GroundWetnessMaps::bind() const {
+    maps_.bind(gpu::kWetnessUnit);
+    block_.bind(gpu::kWetnessBinding);
+}
+
+}  // namespace deepwater::render

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+
+#include "core/grid2d.h"
+#include "sim/moment/layer_maps.h"
+
+namespace deepwater::sim {
+
+/// What the water of a shore leaves on its ground: a film that drains, moisture that dries, foam that is stranded where the
+/// water runs off, and the wrack that remains of it.
+///
+/// Where the water is at least kFilmDepth deep the film is whole; where it is gone the film falls to 37 % in kFilmLife, and
+/// what is moist in kDampLife. Where waves burst against steep ground their spray wets it as high as it flies
+/// (spray_height()).
+class ShoreWetness {
+public:
+    /// @param ground  m, as of ShoreRecipe
+    /// @param cell    m, > 0: its cells' side
+    ShoreWetness(std::shared_ptr<const Grid2D<float>> ground, double cell);
+
+    /// The water at the end of a step, by cell.
+    struct Water {
+        const Grid2D<float>& depth;        ///< m, ≥ 0, of all water, films too
+        const Grid2D<glm::vec2>& impact;   ///< m/s: LayerPoint::impact
+        const Grid2D<glm::vec4>& carried;  ///< ShoreFoam::carried(1)
+        float wet;                         ///< m: in thinner films foam is stranded
+    };
+    /// Forgets all: the ground is as GroundWetness::kept says.
+    void restart();
+    /// Advances by `seconds` > 0.
+    void step(const Water& water, double seconds);
+    /// Returns film, moisture, foam and wrack, each 0 … 1, by cell.
+    [[nodiscard]] const Grid2D<glm::vec4>& left() const { return left_; }
+    /// Writes the present state.
+    void show(GroundWetness& to) const;
+
+    static constexpr float kFilmDepth = 0.002f;  ///< m
+    static constexpr double kFilmLife = 10;      ///< s
+    static constexpr double kDampLife = 300;     ///< s
+    static constexpr double kWrackLife = 600;    ///< s, in which wrack dries, or is blown away, to 37 %
+
+private:
+    void fly(const Water& water, float seconds);
+
+    std::shared_ptr<const Grid2D<float>> ground_;
+    float cell_;
+    Grid2D<glm::vec4> left_;
+    Grid2D<float> sprayed_, sprayed_before_;  ///< m over y = 0, up to which spray wets the ground
+    bool bursts_ = false;                     ///< sprayed_ is above kNoSpray somewhere
+    double age_ = 0;                          ///< s, since restart()
+};
+
+/// Returns the height [m] over the water that spray of waves reaches which run against steep ground at a speed [m/s].
+[[nodiscard]] float spray_height(float speed);
+
+/// Speed of the water that a wave throws up along steep ground over that at which the wave runs against it. Mean of the
+/// fastest uprush of bores at a wall, from laboratory waves: the shore's own water already holds what it reflects, so that it
+/// is less than at obstacles in waves that do not feel them. Ours, within the range of Peregrine 2003, section 3.
+inline constexpr float kImpactJet = 2;
+
+}  // namespace deepwater::sim
