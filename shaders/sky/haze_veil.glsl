@@ -40,11 +40,15 @@ vec3 object_through_air(vec3 radiance, vec3 to_eye, float range, float height) {
                        spume_before(range, height));
     vec3 source = textureLod(eye_sky, -to_eye, 0.0).rgb;
     float mu = -to_eye.y;
-    vec3 column = vec3(column_to_space(air.eye_height, mu, air.scale_heights.x),
-                       column_to_space(air.eye_height, mu, air.scale_heights.y),
-                       column_to_space(air.eye_height, mu, air.scale_heights.z));
-    vec3 whole = 1.0 - exp(-(air.rayleigh * column.x + air.aerosol * column.y + vec3(air.haze * column.z)));
-    vec3 added = (1.0 - through) / (mu > air.horizon_mu ? max(whole, 1.0 - through) : vec3(1.0));
-    return radiance * through + source * added;
+    vec3 whole = vec3(1.0);
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool before_sky = mu > air.horizon_mu; before_sky; before_sky = false) {
+        vec3 column = vec3(column_to_space(air.eye_height, mu, air.scale_heights.x),
+                           column_to_space(air.eye_height, mu, air.scale_heights.y),
+                           column_to_space(air.eye_height, mu, air.scale_heights.z));
+        whole = 1.0 - exp(-(air.rayleigh * column.x + air.aerosol * column.y + vec3(air.haze * column.z)));
+        whole = max(whole, 1.0 - through);
+    }
+    return radiance * through + source * ((1.0 - through) / whole);
 }
 #endif
