@@ -8,8 +8,6 @@ UNIFORM_BLOCK(kCoastBinding, CoastBlock) {
     vec2 corner;     // of the first texel's middle, m from the mesh's reference point
     vec2 per_metre;  // texture coordinates per metre
     vec2 first;      // texture coordinates of the first texel's middle
-    // By tile, [1].z: of waves too short for any tile.
-    ivec4 rungs[2];       // component of the maps
-    vec4 slope_parts[2];  // part of the slope variance of all waves
+    vec4 slope_parts[2];  // by tile, [1].z: of waves too short for any tile: part of the slope variance of all waves
 } BLOCK_INSTANCE(coast);
 #endif

@@ -29,6 +29,7 @@ BLOCK_STRUCT(WaterLayer) {
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
     int paths;          // first of its kPathImages images; -1: its water does not flow, without slick and bubbles
     float mesh_beyond;  // m: tiles may move water into its window from this far outside its box
+    int slick;          // 1: it has slicks
 };
 
 UNIFORM_BLOCK(kLayerBinding, LayerBlock) {

@@ -8,42 +8,30 @@
 #include "water/sea_tiles.glsl"
 
 #if SEA_COAST
-layout(binding = kCoastUnit) uniform sampler2DArray coast_maps;  // rgba16f, images of sim::CoastMaps::shares
+// rgba16f, as coast_shares() returns them
+layout(binding = kCoastUnit) uniform sampler2DArray coast_maps;
 
 vec2 coast_coordinate(vec2 p) { return coast.first + (p - coast.corner) * coast.per_metre; }
 #endif
 
-// Returns the factor on the amplitude of a tile's waves at p, in metres from the mesh's reference point.
-//   tile  kMaxTiles: waves too short for any tile
-float coast_left(int tile, vec2 p) {
+// Returns the factors on the amplitudes of the tiles' waves at p, in metres from the mesh's reference point. [1].z: of
+// waves too short for any tile; [1].w: share [0, 1] of waves that break.
+vec4[2] coast_shares(vec2 p) {
 #if SEA_COAST
-    int rung = coast.rungs[tile / 4][tile % 4];
-    return textureLod(coast_maps, vec3(coast_coordinate(p), float(rung / 4)), 0.0)[rung % 4];
+    vec2 at = coast_coordinate(p);
+    return vec4[2](textureLod(coast_maps, vec3(at, 0.0), 0.0), textureLod(coast_maps, vec3(at, 1.0), 0.0));
 #else
-    return 1.0;
-#endif
-}
-
-// Returns the share [0, 1] of waves that break at p, in metres from the mesh's reference point.
-float coast_breaking(vec2 p) {
-#if SEA_COAST
-    const int kBreaking = kMaxTiles + 1;  // sim::kCoastBreaking
-    return textureLod(coast_maps, vec3(coast_coordinate(p), float(kBreaking / 4)), 0.0)[kBreaking % 4];
-#else
-    return 0.0;
+    return vec4[2](vec4(1.0), vec4(vec3(1.0), 0.0));
 #endif
 }
 
 // Returns variance_row() near land: as if each tile's waves had the same part in it at every width.
-vec4 coast_variance_row(vec2 p, float log2_width) {
+//   shares  of the tiles' waves that are left, as coast_shares()
+vec4 coast_variance_row(vec4 shares[2], float log2_width) {
     vec4 row = variance_row(log2_width);
 #if SEA_COAST
-    float left = 0.0;
-    for (int tile = 0; tile <= kMaxTiles; ++tile) {
-        float share = coast_left(tile, p);
-        left += coast.slope_parts[tile / 4][tile % 4] * (share * share);
-    }
-    row.xyz *= left;
+    row.xyz *= dot(coast.slope_parts[0], shares[0] * shares[0]) +
+               dot(coast.slope_parts[1].xyz, shares[1].xyz * shares[1].xyz);
 #endif
     return row;
 }

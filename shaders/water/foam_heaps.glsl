@@ -27,7 +27,9 @@ vec4 carried_heap(int i, vec2 p, float log2_width, LayerFoam over) {
     int c = 0, stretches = flows ? 4 : 1;
     do {
         float share = flows ? water_layers.lace_share[c] : 1.0;
-        if (share > 0.0) sum += share * heap(i, p + (flows ? came_from(over, c) : vec2(0.0)), log2_width);
+        // A software rasteriser skips a loop, but not a branch.
+        for (bool counts = share > 0.0; counts; counts = false)
+            sum += share * heap(i, p + (flows ? came_from(over, c) : vec2(0.0)), log2_width);
         squares += share * share;
         ++c;
     } while (c < stretches);
@@ -45,7 +47,9 @@ float roller_height(vec2 p, float opacity, float freshness, float log2_width, La
     float tumbles = opacity * smoothstep(kBehindFront * kFreshest, kFreshest, freshness);
     float thickness = foam.roller * tumbles;
 #if LAYERS_CHANGE_SEA
-    thickness = over.surf > 0.0 ? mix(thickness, over.roller, over.surf) : thickness;
+    // What fronts have left behind sinks for ever: it is thinner by what nobody sees.
+    const float kUnseenRoller = 0.001;  // m
+    thickness = over.surf > 0.0 ? max(mix(thickness, over.roller, over.surf) - kUnseenRoller, 0.0) : thickness;
 #endif
     float height = 0.0;
     // A software rasteriser skips a loop, but not a branch, when no vertex of a group enters it.

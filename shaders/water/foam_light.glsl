@@ -44,7 +44,8 @@ vec3 carried_heaps(vec2 p, vec2 towards, float scale, float log2_width, LayerFoa
     do {
         float share = over.surf > 0.0 ? water_layers.lace_share[c] : 1.0;
         vec2 way = over.surf > 0.0 ? came_from(over, c) : vec2(0.0);
-        if (share > 0.0) sum += share * seen_heaps(p + way, towards, scale, log2_width);
+        for (bool counts = share > 0.0; counts; counts = false)
+            sum += share * seen_heaps(p + way, towards, scale, log2_width);
         squares += share * share;
         ++c;
     } while (c < stretches);
@@ -101,7 +102,8 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
     int c = 0, stretches = flows ? 4 : 1;
     do {
         float share = flows ? water_layers.lace_share[c] : 1.0;
-        if (share > 0.0) {
+        // A software rasteriser skips a loop, but not a branch.
+        for (bool counts = share > 0.0; counts; counts = false) {
             vec2 way = flows ? came_from(over, c) : vec2(0.0);
             field += share * lace(p + way, log2_width, mean) * vec2(1.0, share);
             vec2 apart = way - first;
@@ -142,17 +144,29 @@ vec2 broken_opacity(float mean, vec2 field) {
     return vec2(opacity, foam_depth(inside, spread, opacity));
 }
 
+// Returns what layers do to foam, with the ways of their flow where these are wanted.
+//   over  without ways;  place  where the tiles have moved the water
+LayerFoam with_wanted_ways(LayerFoam over, bool wanted, vec2 place, float log2_width) {
+#if LAYERS_CHANGE_SEA
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool reads = wanted; reads; reads = false) over = with_ways(over, place, log2_width);
+#endif
+    return over;
+}
+
 // Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
 // wider than breakers.
-//   d  mesh_distance() of the place;  over  what layers do to foam there
-FoamAmount foam_around(vec2 p, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
+//   place  where the tiles have moved the water;  d  mesh_distance() of it;  over  what layers do to foam there, without
+//   ways
+FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool white = of_mesh.opacity > least_foam(); white; white = false) {
+        over = with_wanted_ways(over, true, place, log2_width);
         log2_width -= foam_sharpening(log2_width);
         float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
         float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
-        FoamAmount own = foam_seen(p, over, log2_width, coarser);
+        FoamAmount own = foam_seen(p, tiles_left(p), over, log2_width, coarser);
         of_mesh.opacity = mix(of_mesh.opacity, own.opacity, foam.by_pixel);
         of_mesh.freshness = mix(of_mesh.freshness, own.freshness, foam.by_pixel);
     }
@@ -225,7 +239,8 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     float fresh = around.freshness / kFreshest;
     float scale = mix(kFlatHeaps, 1.0, fresh) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
     float high = (1.0 - exp(-broken.y / kThick)) * scale;
-    vec3 heap = high * carried_heaps(p, towards, scale, log2_width, over);
+    vec3 heap = vec3(0.0);
+    for (bool any = high > 0.0; any; any = false) heap = high * carried_heaps(p, towards, scale, log2_width, over);
     float thickness = kFoamThickness * around.freshness * around.freshness * broken.y * exp(kHeapShade * heap.x);
     result.reflectance = foam_reflectance(thickness, max(facing, kLevelestFoamView));
     float sun = max(mix(dot(normal, sky.to_sun), max(sky.to_sun.y, 0.0), 0.25), 0.0);

@@ -10,7 +10,7 @@ vec3 layers_in_colour(vec2 flat_position, float width, vec2 slope) {
 #if WATER_LAYERS
     const float kOpacity = 0.6;
     const float kHueStep = 2.4;  // radians, the golden angle: hues of layers with near numbers differ most
-    vec2 place = place_for_layers(flat_position, width);
+    vec2 place = place_for_layers(flat_position, tiles_left(flat_position), width);
     for (int i = 0; i < water_layers.count; ++i) {
         vec3 hue = 0.5 + 0.5 * cos(vec3(0.0, 2.1, 4.2) + kHueStep * float(i));
         shown = mix(shown, shown.g * 1.5 * hue, kOpacity * share_of_layer(i, place).x);
@@ -23,7 +23,7 @@ vec3 layers_in_colour(vec2 flat_position, float width, vec2 slope) {
 vec3 flow_in_colour(vec2 flat_position, float width) {
     vec2 flow = vec2(0.0);
 #if WATER_LAYERS
-    flow = layers_over(flat_position, width).foam.flow;
+    flow = layers_over(flat_position, tiles_left(flat_position), width).foam.flow;
 #endif
     return vec3(0.5 + 0.25 * flow, 0.5);
 }

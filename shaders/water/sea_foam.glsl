@@ -22,28 +22,31 @@ struct Crowding {
 };
 
 // Returns the crowding at a place, for a footprint 2^log2_width metres wide.
-Crowding crowding(vec2 p, float log2_width, LayerFoam over) {
+//   all_left  tiles_left() of p
+Crowding crowding(vec2 p, TilesLeft all_left, float log2_width, LayerFoam over) {
     float now = over.crowding;
     vec4 trails = vec4(0.0);
     for (int i = 0; i < foam.tile_count; ++i) {
         int tile = foam.tiles[i];
-        vec3 at = tile_coordinate(tile, p);
-        float level = tile_level(tile, log2_width);
-        vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
-        float left = tile_left(tile, p).x;
+        float left = tile_left(all_left, tile).x;
+        IF_ANY_LEFT(left) {
+            vec3 at = tile_coordinate(tile, p);
+            float level = tile_level(tile, log2_width);
+            vec4 own = textureLod(trail_map, at - vec3(foam.drifted[i].xy, 0.0), level);
 #if LAYERS_CHANGE_SEA
-        // The layers' flow has moved the water since it broke: each stretch is looked up where the water was then.
-        int c = 0;
-        for (bool moved = has_flowed(over); moved; moved = ++c < 4) {
-            vec3 from = tile_coordinate(tile, p + came_from(over, c));
-            own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
-        }
+            // The layers' flow has moved the water since it broke: each stretch is looked up where the water was then.
+            int c = 0;
+            for (bool moved = has_flowed(over); moved; moved = ++c < 4) {
+                vec3 from = tile_coordinate(tile, p + came_from(over, c));
+                own[c] = textureLod(trail_map, from - vec3(foam.drifted[i].xy, 0.0), level)[c];
+            }
 #endif
 #if TILES_PARTLY
-        own *= left;
+            own *= left;
 #endif
-        trails += kCrowdingRange * own;
-        now += foam.drifted[i].z * (left * (1.0 - tile_displacement_map(at, level).w));
+            trails += kCrowdingRange * own;
+            now += foam.drifted[i].z * (left * (1.0 - tile_displacement_map(at, level).w));
+        }
     }
     return Crowding(max(trails, foam.current + now), now);
 }
@@ -87,7 +90,7 @@ float splash_opacity(vec2 p) {
 
 #if SEA_COAST
 // Returns the white water of waves that break near land.
-//   share  coast_breaking() of p, > 0
+//   share  of waves that break at p, > 0
 FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
     float width = max(log2_width, foam.surf_look.x);
     vec3 moved = vec3(0.0);
@@ -104,16 +107,19 @@ FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
 }
 #endif
 
+// Share of the water that foam of surf covers, lacking in what is drawn: such foam fades for ever, and fills a bay with
+// specks that nobody sees.
+const float kUnseenSurfFoam = 0.004;
 // Returns all foam in a footprint: that of waves and of fallen spray, and on top the layers' own foam, whose holes are
 // independent of the others.
-//   over  what layers do to foam there
-FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
-    FoamAmount white = foam_amount(crowding(p, log2_width, over), log2_width, coarser);
+//   left  tiles_left() of p;  over  what layers do to foam there
+FoamAmount foam_seen(vec2 p, TilesLeft left, LayerFoam over, float log2_width, float coarser) {
+    FoamAmount white = foam_amount(crowding(p, left, log2_width, over), log2_width, coarser);
     float splash = splash_opacity(p);
     white.freshness = splash > white.opacity ? max(white.freshness, kSplashFreshness) : white.freshness;
     white.opacity = max(white.opacity, splash);
 #if SEA_COAST
-    float breaking = foam.surf_look.y > 0.0 ? (1.0 - over.surf) * coast_breaking(p) : 0.0;
+    float breaking = foam.surf_look.y > 0.0 ? (1.0 - over.surf) * left.share[1].w : 0.0;
     // A software rasteriser skips a loop, but not a branch, when nothing of a group enters it.
     for (bool breaks = breaking > kFewBreak; breaks; breaks = false) {
         FoamAmount surf = surf_of_coast(p, breaking, log2_width);
@@ -131,6 +137,9 @@ FoamAmount foam_seen(vec2 p, LayerFoam over, float log2_width, float coarser) {
     of_layers = over.surf > 0.0 ? mix(kLayerFreshness, in_surf, over.surf) : of_layers;
 #endif
     white.freshness = mix(of_layers, white.freshness, of_sea / max(white.opacity, 1e-6));
+#if LAYERS_CHANGE_SEA
+    white.opacity = max(white.opacity - kUnseenSurfFoam * over.surf, 0.0);
+#endif
 #endif
     return white;
 }

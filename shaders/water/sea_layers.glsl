@@ -3,7 +3,7 @@
 #ifndef DEEPWATER_SEA_LAYERS
 #define DEEPWATER_SEA_LAYERS
 #include "blocks/layer_block.glsl"
-#include "water/coast.glsl"
+#include "water/tiles_left.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/slick.glsl"
 #include "shared/water/water_layer.glsl"
@@ -28,15 +28,18 @@ vec3 share_of_layer(int layer, vec2 place) {
     return vec3(share.x, turn.x * share.y + turn.y * share.z, turn.x * share.z - turn.y * share.y);
 }
 
-// Returns the share of a tile's waves that layers and land leave at p (x), and its derivatives (yz) [1/m], without those
-// of what land leaves: SeaSurface::tile_share_and_change().
-//   tile  kMaxTiles: waves too short for any tile
-vec3 left_of_tile(int tile, vec2 p) {
-    vec3 left = vec3(coast_left(tile, p), 0.0, 0.0);
+// Returns the shares of the tiles' waves that layers and land leave at p: SeaSurface::tile_share_and_change().
+TilesLeft left_by_layers(vec2 p) {
+    TilesLeft left = left_by_land(p);
     for (int i = 0; i < water_layers.replacing; ++i) {
-        float taken = water_layers.layers[i].replaces[tile / 4][tile % 4];
         vec3 share = share_of_layer(i, p);
-        left = vec3(left.x, left.yz) * (1.0 - taken * share.x) - vec3(0.0, left.x * taken * share.yz);
+        left.replaced = left.replaced || share.x > 0.0;
+        for (int row = 0; row < 2; ++row) {
+            vec4 taken = water_layers.layers[i].replaces[row], kept = vec4(1.0) - taken * share.x;
+            left.change_x[row] = left.change_x[row] * kept - left.share[row] * taken * share.y;
+            left.change_z[row] = left.change_z[row] * kept - left.share[row] * taken * share.z;
+            left.share[row] *= kept;
+        }
     }
     return left;
 }
@@ -82,13 +85,6 @@ vec4 tile_variance_row(int tile, float log2_width) {
 //   tile  kMaxTiles: waves too short for any tile
 float slick_of_tile(int tile, float slick) { return slick_slopes(water_layers.slick_left[tile / 4][tile % 4], slick); }
 
-// Returns whether layers replace some of the sea's waves at p.
-bool replaced_by_layers(vec2 p) {
-    bool replaced = false;
-    for (int i = 0; i < water_layers.replacing; ++i) replaced = replaced || share_of_layer(i, p).x > 0.0;
-    return replaced;
-}
-
 // What the layers add to the surface in a footprint. All is read in one turn over the layers: a software rasteriser
 // executes each loop at least once, and what is not used is not compiled.
 struct LayersThere {
@@ -104,7 +100,9 @@ struct LayersThere {
 const LayersThere kNoLayers =
     LayersThere(LayerWaves(vec3(0.0), vec4(0.0), 0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, 0.0, kNoLayerFoam);
 
-LayersThere layers_at(vec2 place, float log2_width) {
+// Returns what the layers add at `place`, without the ways that their flow has moved the water.
+//   stirred  false: without bubbles, sand and rollers either, which are not read then
+LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
     LayersThere sum = kNoLayers;
     float without_slick = 1.0, without_bubbles = 1.0, without_sand = 1.0;
     int i = 0;
@@ -113,7 +111,10 @@ LayersThere layers_at(vec2 place, float log2_width) {
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
-        vec4 moments = look.cover * layer_texel(i, kMomentsImage, look);
+        vec4 moments = vec4(0.0);
+        // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+        for (bool any = look.level > 0.0 || water_layers.layers[i].slick > 0; any; any = false)
+            moments = look.cover * layer_texel(i, kMomentsImage, look);
         sum.waves.displacement += moved.xyz;
         sum.waves.gradient += gradient;
         sum.waves.shear += crest.x;
@@ -136,14 +137,14 @@ LayersThere layers_at(vec2 place, float log2_width) {
         int paths = water_layers.layers[i].paths;
         float flows = paths >= 0 ? look.cover : 0.0;
         without_slick *= 1.0 - clamp(paths >= 0 ? moments.w : 0.0, 0.0, 1.0);
-        without_bubbles *= 1.0 - clamp(paths >= 0 ? moved.w : 0.0, 0.0, 1.0);
-        sum.foam.near += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0))), look.level);
-        sum.foam.far += flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 1)), look.level);
-        vec4 surf = flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 2)), look.level);
-        sum.foam.flow += surf.xy;
         sum.foam.surf = max(sum.foam.surf, share * water_layers.layers[i].lacked.w);
-        sum.foam.roller += surf.z;
-        without_sand *= 1.0 - clamp(surf.w, 0.0, 1.0);
+        if (stirred) {
+            without_bubbles *= 1.0 - clamp(paths >= 0 ? moved.w : 0.0, 0.0, 1.0);
+            vec4 surf = flows * textureLod(layer_maps, vec3(look.at, float(max(paths, 0) + 2)), look.level);
+            sum.foam.flow += surf.xy;
+            sum.foam.roller += surf.z;
+            without_sand *= 1.0 - clamp(surf.w, 0.0, 1.0);
+        }
 #endif
         ++i;
     } while (i < water_layers.count);
@@ -151,6 +152,28 @@ LayersThere layers_at(vec2 place, float log2_width) {
     sum.foam.bubbles = 1.0 - without_bubbles;
     sum.foam.sand = 1.0 - without_sand;
     return sum;
+}
+
+// Returns what layers do to foam at `place`, with the ways that their flow has moved the water.
+LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width) {
+#if LAYERS_CHANGE_SEA
+    for (int i = 0; i < water_layers.count; ++i) {
+        int paths = water_layers.layers[i].paths;
+        for (bool flows = paths >= 0; flows; flows = false) {
+            LayerLook look = look_into(i, place, log2_width);
+            over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
+            over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
+        }
+    }
+#endif
+    return over;
+}
+
+// Returns all that the layers add at `place`.
+LayersThere layers_at(vec2 place, float log2_width) {
+    LayersThere there = layers_without_ways(place, log2_width, true);
+    there.foam = with_ways(there.foam, place, log2_width);
+    return there;
 }
 
 #if LAYERS_CHANGE_SEA
@@ -174,24 +197,23 @@ vec2 roller_slope(vec2 place, float log2_width) {
 #endif
 
 // Returns variance_row() of the whole surface near layers. Each tile counts by the share that layers do not replace.
-//   there  layers_at() the place of the water of p;  slick  share of slicks;  of_sea  coast_variance_row()
-vec4 layered_variance(vec2 p, float log2_width, LayersThere there, float slick, vec4 of_sea) {
+//   left    tiles_left() of the water's place at rest;  there  layers_at() its place;  slick  share of slicks
+//   of_sea  coast_variance_row()
+vec4 layered_variance(TilesLeft left, float log2_width, LayersThere there, float slick, vec4 of_sea) {
     vec3 hidden = of_sea.xyz;
     float crests = dot(water_layers.crest_variance[0] + water_layers.crest_variance[1], vec4(1.0));
     float shown = of_sea.w * crests;
 #if LAYERS_CHANGE_SEA
-    bool changed = slick > 0.0 || replaced_by_layers(p);
-    float without_tiles = left_of_tile(kMaxTiles, p).x * slick_of_tile(kMaxTiles, slick);
+    bool changed = slick > 0.0 || left.replaced;
+    float without_tiles = left.share[kMaxTiles / 4][kMaxTiles % 4] * slick_of_tile(kMaxTiles, slick);
     vec4 left_over = vec4(without_tiles * without_tiles * water_layers.short_waves, 0.0);
     float left_crests = 0.0;
-    // A loop of unknown length is left after one round where nothing is changed.
-    int i = 0, tiles = changed ? kMaxTiles : 1;
-    do {
-        float left = left_of_tile(i, p).x * slick_of_tile(i, slick);
-        left_over += left * left * tile_variance_row(i, log2_width);
-        left_crests += left * left * water_layers.crest_variance[i / 4][i % 4];
-        ++i;
-    } while (i < tiles);
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (int i = changed ? 0 : kMaxTiles; i < kMaxTiles; ++i) {
+        float share = left.share[i / 4][i % 4] * slick_of_tile(i, slick);
+        left_crests += share * share * water_layers.crest_variance[i / 4][i % 4];
+        for (bool any = share > 0.0; any; any = false) left_over += share * share * tile_variance_row(i, log2_width);
+    }
     if (changed) {
         hidden = left_over.xyz;
         shown = left_over.w;

@@ -16,6 +16,7 @@
 #endif
 #include "water/sea_tiles.glsl"
 #include "water/coast.glsl"
+#include "water/tiles_left.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/particles/particles.glsl"
 #include "shared/water/riding_waves.glsl"
@@ -32,10 +33,7 @@
 // Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
 
-// Whether only parts of the tiles' waves may be left.
-#define TILES_PARTLY (LAYERS_CHANGE_SEA || SEA_COAST)
-
-// Before what reads a tile whose tile_left() is `left`: a software rasteriser skips a loop, but not a branch, when no pixel
+// Before what reads a tile of which `left` is left: a software rasteriser skips a loop, but not a branch, when no pixel
 // of a group enters it. Inside shores layers replace the long waves.
 #if LAYERS_CHANGE_SEA
 #define IF_ANY_LEFT(left) for (bool is_left = (left).x > 0.0; is_left; is_left = false)
@@ -43,13 +41,12 @@ float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles
 #define IF_ANY_LEFT(left)
 #endif
 
-// Returns the share of a tile's waves that layers and land leave at p (x), and its derivatives along x and z (yz) [1/m],
-// without those of what land leaves, which changes slowly.
-vec3 tile_left(int tile, vec2 p) {
+// Returns tiles_left() of p.
+TilesLeft tiles_left(vec2 p) {
 #if LAYERS_CHANGE_SEA
-    return left_of_tile(tile, p);
+    return left_by_layers(p);
 #else
-    return vec3(coast_left(tile, p), 0.0, 0.0);
+    return left_by_land(p);
 #endif
 }
 
@@ -63,7 +60,7 @@ float tile_slick(int tile, float slick) {
 }
 
 // Returns the derivatives in a tile's maps, times its share: as in tile_gradient_map(), and `shear`.
-//   at  tile_coordinate();  left  tile_left()
+//   at  tile_coordinate();  left  tile_left() of the tile
 vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     vec4 gradient = tile_gradient_map(at, level);
     shear = textureLod(shear_map, at, level).x;
@@ -92,15 +89,15 @@ struct SeaWaves {
 };
 
 // Returns the sum over the tiles that a footprint 2^log2_width metres wide resolves, at most the first `most`.
-//   start  initial value of the displacement
-SeaWaves tile_waves(vec3 start, vec2 p, float log2_width, int most) {
+//   start  initial value of the displacement;  all_left  tiles_left() of p
+SeaWaves tile_waves(vec3 start, vec2 p, TilesLeft all_left, float log2_width, int most) {
     SeaWaves waves = SeaWaves(start, vec4(0.0));
     float stretch = 0.0;  // of the larger tiles
     int i = 0;
     do {
         float level = tile_level(i, log2_width);
         vec3 at = tile_coordinate(i, p);
-        vec3 left = tile_left(i, p);
+        vec3 left = tile_left(all_left, i);
         IF_ANY_LEFT(left) {
             float shear;
             vec4 moved = tile_displacement_map(at, level);
@@ -123,9 +120,10 @@ struct SeaSlopes {
 
 // Returns the slopes that the mesh interpolates from vertex to vertex: those of tiles whose texels are wide compared to
 // its cells and to a pixel's footprint.
-//   slick    share of slicks, which damp short waves
+//   all_left  tiles_left() of p;  slick  share of slicks, which damp short waves
 //   carried  number of these tiles; the fraction is the share of the last one
-SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float slick, out float carried) {
+SeaSlopes mesh_carried_slopes(vec2 p, TilesLeft all_left, float log2_pitch, float log2_width, float slick,
+                              out float carried) {
     SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
     carried = 0.0;
 #if LAYERS_CHANGE_SEA
@@ -140,12 +138,14 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float 
 #endif
         float kept = share * tile_slick(i, slick);
         // Where layers leave only parts, share is 0.
-        vec3 left = vec3(coast_left(i, p), 0.0, 0.0);
-        vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, left, shear);
-        own = riding_gradient(own, sum.gradient);
-        sum.gradient += own;
-        sum.crest += tile_crest(i, own);
-        sum.shear += kept * shear;
+        vec3 left = vec3(tile_left(all_left, i).x, 0.0, 0.0);
+        IF_ANY_LEFT(share * left) {
+            vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, left, shear);
+            own = riding_gradient(own, sum.gradient);
+            sum.gradient += own;
+            sum.crest += tile_crest(i, own);
+            sum.shear += kept * shear;
+        }
         carried += share;
         ++i;
     } while (share == 1.0);
@@ -153,12 +153,12 @@ SeaSlopes mesh_carried_slopes(vec2 p, float log2_pitch, float log2_width, float 
 }
 
 // Adds the slopes that a pixel resolves beside those that the mesh interpolates.
-//   carried     of mesh_carried_slopes()
+//   all_left    tiles_left() of p;  carried  of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
 //   slick       share of slicks of layers, which damp short waves
 //   ripples     factor of the wind's patches on the slopes of tiles whose waves are short
-void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, float gone_level, float slick,
-                float ripples) {
+void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, float log2_width, float gone_level,
+                float slick, float ripples) {
     // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
     // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
@@ -167,7 +167,7 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
     do {
         share *= tile_share(level, gone_level) * tile_slick(i, slick) *
                  (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
-        vec3 at = tile_coordinate(i, p), left = tile_left(i, p);
+        vec3 at = tile_coordinate(i, p), left = tile_left(all_left, i);
         IF_ANY_LEFT(left) {
 #if SCATTER
             float angle = tile_scatter_angle(i, p);
@@ -199,12 +199,16 @@ void add_slopes(inout SeaSlopes sum, vec2 p, float carried, float log2_width, fl
 #if WATER_LAYERS
 // Returns the position of the water of p after displacement by the tiles, as far as a footprint resolves it and texels
 // of layers show it.
-vec2 place_for_layers(vec2 p, float log2_width) {
-    return p + tile_waves(vec3(0.0), p, log2_width, water_layers.moving).displacement.xz;
+//   left  tiles_left() of p
+vec2 place_for_layers(vec2 p, TilesLeft left, float log2_width) {
+    return p + tile_waves(vec3(0.0), p, left, log2_width, water_layers.moving).displacement.xz;
 }
 
 // Returns layers_at() the water of p.
-LayersThere layers_over(vec2 p, float log2_width) { return layers_at(place_for_layers(p, log2_width), log2_width); }
+//   left  tiles_left() of p
+LayersThere layers_over(vec2 p, TilesLeft left, float log2_width) {
+    return layers_at(place_for_layers(p, left, log2_width), log2_width);
+}
 #endif
 
 // Returns the distance that determines the mesh's level at p.
@@ -223,9 +227,10 @@ float surface_mesh_distance(float d, vec2 p) {
 vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, float depth) {
     vec3 from = at;
     float stretch = 0.0;  // of the larger tiles
+    TilesLeft all_left = tiles_left(p);
     for (int i = 0; i < tiles; ++i) {
         vec2 share = orbit_share(wave_numbers[i / 4][i % 4], still, depth);
-        float left = tile_left(i, p).x;
+        float left = tile_left(all_left, i).x;
         share *= left;
         vec4 moved = tile_displacement_map(tile_coordinate(i, p), 0.0);
         at += moved.xyz * vec3(share.x, share.y * riding_factor(stretch), share.x);

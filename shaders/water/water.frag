@@ -88,6 +88,9 @@ vec2 mesh_foam;  // FoamAmount around
 float sun_past_crests, mesh_level, mirror_reach;
 vec4 mesh_air;
 vec4 mesh_slopes;
+#if LAYERS_CHANGE_SEA
+vec3 mesh_stirred;
+#endif
 #if SUN_DISC
 mat2x3 ray_steps;      // change of the ray to the next pixel right and up
 #endif
@@ -112,6 +115,9 @@ void read_surface() {
     mesh_level = mirror_reach = footprint.w;
     mesh_air = imageLoad(surface_maps, ivec3(pixel, kAirLayer));
     mesh_slopes = imageLoad(surface_maps, ivec3(pixel, kSeenLayer));
+#if LAYERS_CHANGE_SEA
+    mesh_stirred = imageLoad(surface_maps, ivec3(pixel, kStirredLayer)).xyz;
+#endif
 #if SUN_DISC
     ray_steps = mat2x3(dFdx(ray), dFdy(ray));
 #endif
@@ -127,7 +133,8 @@ struct Surface {
     vec3 crest;       // tile_crest() of the waves that light may shine through
     float crests;     // share of those waves' slope variance that the pixel resolves
     float log2_width; // log2 of the width of the pixel's footprint [m]
-    LayerFoam over;   // what layers do to foam
+    LayerFoam over;   // what layers do to foam, without the ways of their flow
+    vec2 place;       // where the tiles have moved the water, m from the reference point
     vec2 raised;      // slope of the rollers of layers
 #if SUN_DISC
     mat2 steps;       // change of the slope to the next pixel right and up
@@ -187,13 +194,15 @@ Surface resolve_surface(vec3 to_eye) {
     float finer = glitter_sharpening(log2_minor) * glitter_weight(to_eye, hidden_slopes(whole));
     width -= finer;
     float slick = 0.0;
+    TilesLeft left = tiles_left(flat_position);
 
     float gone_level = gone_level_at(sea.gone_level, width);
     float patches = patches_at(flat_position, whole), ripples = sqrt(patches);
     SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
 #if WATER_LAYERS
-    vec2 place = place_for_layers(flat_position, width);
-    LayersThere there = layers_at(place, width);
+    vec2 place = place_for_layers(flat_position, left, width);
+    // The mesh interpolates what the water has stirred in, as it does foam.
+    LayersThere there = layers_without_ways(place, width, false);
     slick = there.slick;
 #if FOOTPRINT_TAPS > 1
     there.waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
@@ -201,12 +210,14 @@ Surface resolve_surface(vec3 to_eye) {
 #endif
     for (int tap = 0; tap < FOOTPRINT_TAPS; ++tap) {
         vec2 p = flat_position;
+        TilesLeft left_there = left;
 #if FOOTPRINT_TAPS > 1
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
+        left_there = tiles_left(p);
 #endif
-        add_slopes(slopes, p, mesh_shear.y, width, gone_level, slick, ripples);
+        add_slopes(slopes, p, left_there, mesh_shear.y, width, gone_level, slick, ripples);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
-        LayerWaves own = layers_over(p, width).waves;
+        LayerWaves own = layers_over(p, left_there, width).waves;
         there.waves.gradient += own.gradient / float(FOOTPRINT_TAPS);
         there.waves.shear += own.shear / float(FOOTPRINT_TAPS);
 #endif
@@ -229,32 +240,41 @@ Surface resolve_surface(vec3 to_eye) {
     surface.crest += there.crest;
 #endif
     surface.slope -= view_position.xz / kSightRadius;  // the level sea is round
-    vec4 variance = coast_variance_row(flat_position, width);
+    vec4 variance = coast_variance_row(left.share, width);
 #if WATER_LAYERS
-    variance = layered_variance(flat_position, width, there, slick, variance);
+    variance = layered_variance(left, width, there, slick, variance);
 #endif
     surface.crests = variance.w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if FOOTPRINT_TAPS > 1
-    variance = coast_variance_row(flat_position, whole - finer);
+    variance = coast_variance_row(left.share, whole - finer);
 #if WATER_LAYERS
-    variance = layered_variance(flat_position, whole - finer, layers_at(place, whole - finer), slick, variance);
-    there.foam = layers_at(place, surface.log2_width).foam;
+    variance = layered_variance(left, whole - finer, layers_without_ways(place, whole - finer, false), slick,
+                                variance);
+    there.foam = layers_without_ways(place, surface.log2_width, false).foam;
 #endif
 #endif
     surface.roughness = roughness_at(variance.xyz, patches, stretch, surface.slope, abs(to_eye.y));
     surface.covariance = surface.roughness * variance.xyz;
     surface.lean = hidden_lean(sea.lean, hidden_share(variance.xyz));
+    surface.place = flat_position;
 #if WATER_LAYERS
     surface.over = there.foam;
+    surface.place = place;
 #else
     surface.over = kNoLayerFoam;
+#endif
+#if LAYERS_CHANGE_SEA
+    surface.over.bubbles = mesh_stirred.x;
+    surface.over.sand = mesh_stirred.y;
+    surface.over.roller = mesh_stirred.z;
 #endif
     surface.raised = vec2(0.0);
 #if FOAM && LAYERS_CHANGE_SEA
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool rolls = surface.over.roller > 0.0; rolls; rolls = false)
-        surface.raised = roller_slope(place, surface.log2_width);
+    const float kFlatRoller = 0.002;  // m: the slopes of thinner ones are not seen
+    for (bool rolls = surface.over.roller > kFlatRoller; rolls; rolls = false)
+        surface.raised = roller_slope(surface.place, surface.log2_width);
 #endif
 #if SUN_DISC
     surface.steps = slope_steps(surface.slope);
@@ -409,14 +429,14 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float opacity = 0.0;
 #if FOAM
     LayerFoam over = surface.over;
-    FoamAmount around = foam_around(flat_position, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
-                                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance),
-                                                          flat_position),
-                                    over);
+    FoamAmount around =
+        foam_around(flat_position, surface.place, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
+                    surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position), over);
 #if CONTACT_FOAM
     around = with_contact(around, water_before_object, over.surf);
 #endif
     for (bool white = around.opacity > least_foam() || stirred_in(over) > kLeastBubbles; white; white = false) {
+        over = with_wanted_ways(over, around.opacity > least_foam(), surface.place, surface.log2_width);
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;

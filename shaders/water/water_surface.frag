@@ -24,9 +24,9 @@ layout(location = 6) in float mirror_reach;
 #endif
 #if FOAM
 layout(location = 7) in vec3 mesh_foam;
-#if LAYERS_CHANGE_SEA
-layout(location = 9) in float mesh_stirred;
 #endif
+#if LAYERS_CHANGE_SEA
+layout(location = 9) in vec3 mesh_stirred;
 #endif
 
 layout(location = 0) uniform float group_mark;  // mark_of() in src/render/water/water_pass.cpp
@@ -38,6 +38,9 @@ layout(location = 2) out vec4 crest;
 layout(location = 3) out vec4 footprint;
 layout(location = 4) out vec4 air;
 layout(location = 5) out vec4 seen;
+#if LAYERS_CHANGE_SEA
+layout(location = 6) out vec4 stirred;
+#endif
 
 // Axes of the pixel's footprint on the sea, an ellipse that is long away from the eye, from derivatives of the place.
 vec2 footprint_axes() {
@@ -66,7 +69,7 @@ void main() {
     // Objects in the water may have foam around them that the mesh does not interpolate.
     bool white = CONTACT_FOAM == 1 || mesh_foam.x > least_foam();
 #if LAYERS_CHANGE_SEA
-    white = white || mesh_stirred > kLeastBubbles;
+    white = white || max(mesh_stirred.x, mesh_stirred.y) > kLeastBubbles;
 #endif
     if (white) mark += kFoamMark;
     shade = round(kShades * clamp(1.0 - mesh_foam.z, 0.0, 1.0));
@@ -80,4 +83,7 @@ void main() {
     footprint = vec4(footprint_axes(), foam, reach);
     air = mesh_air;
     seen = mesh_slopes;
+#if LAYERS_CHANGE_SEA
+    stirred = vec4(mesh_stirred, 0.0);
+#endif
 }

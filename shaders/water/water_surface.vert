@@ -26,9 +26,6 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "water/foam_heaps.glsl"
 #include "water/sea_foam.glsl"
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
-#if LAYERS_CHANGE_SEA
-layout(location = 9) out float mesh_stirred;  // stirred_in()
-#endif
 #endif
 
 layout(location = 0) in vec2 grid;
@@ -42,6 +39,9 @@ layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunl
 layout(location = 5) out float mesh_level;    // fractional level
 // The layer `seen` of water_surface.glsl.
 layout(location = 8) out vec4 mesh_slopes;
+#if LAYERS_CHANGE_SEA
+layout(location = 9) out vec3 mesh_stirred;  // the layer `stirred`
+#endif
 
 void main() {
     float pitch = patch_in.z;
@@ -53,13 +53,17 @@ void main() {
     // Waves too short for the mesh are averaged out by mip levels; pixels still add their slopes.
     float d = mesh_distance(p - sea.mesh_middle, sea.eye_distance);
     float log2_pitch = log2(mesh_pitch(surface_mesh_distance(d, p), sea.level_range));
-    SeaWaves waves = tile_waves(vec3(0.0), p, log2_pitch + 1.0, kMaxTiles);  // a vertex represents two cells
+    TilesLeft left = tiles_left(p);
+    SeaWaves waves = tile_waves(vec3(0.0), p, left, log2_pitch + 1.0, kMaxTiles);  // a vertex represents two cells
     vec3 displacement = waves.displacement;
     float slick = 0.0;
 #if WATER_LAYERS
     LayersThere over = layers_at(p + displacement.xz, log2_pitch + 1.0);
     displacement += over.waves.displacement;
     slick = over.slick;
+#endif
+#if LAYERS_CHANGE_SEA
+    mesh_stirred = vec3(over.foam.bubbles, over.foam.sand, over.foam.roller);
 #endif
 
 #if FOAM
@@ -68,7 +72,7 @@ void main() {
 #else
     LayerFoam of_layers = kNoLayerFoam;
 #endif
-    FoamAmount white = foam_seen(p, of_layers, log2_pitch + 1.0, 0.0);
+    FoamAmount white = foam_seen(p, left, of_layers, log2_pitch + 1.0, 0.0);
     displacement.y += roller_height(p, white.opacity, white.freshness, log2_pitch + 1.0, of_layers);
 #endif
 
@@ -79,12 +83,9 @@ void main() {
     float slant = log2(max(d / sea.eye_distance, 1.0));
     float log2_width = sample_width(log2(d * frame.pixel_angle), slant, position.xz, float(FOOTPRINT_TAPS));
     float carried;
-    SeaSlopes slopes = mesh_carried_slopes(p, log2_pitch, log2_width, slick, carried);
+    SeaSlopes slopes = mesh_carried_slopes(p, left, log2_pitch, log2_width, slick, carried);
 
 #if FOAM
-#if LAYERS_CHANGE_SEA
-    mesh_stirred = stirred_in(of_layers);
-#endif
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > least_foam();
     mesh_foam = vec3(white.opacity, white.freshness,
@@ -112,10 +113,10 @@ void main() {
     float across = max(length(position.xz), 1e-4);
     vec2 azimuth = -position.xz / across;
     vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
-    vec4 row = coast_variance_row(p, log2_pitch + 1.0);
+    vec4 row = coast_variance_row(left.share, log2_pitch + 1.0);
 #if WATER_LAYERS
     slope = layered_slope(slope, over.waves.gradient, over.waves.shear);
-    row = layered_variance(p, log2_pitch + 1.0, over, slick, row);
+    row = layered_variance(left, log2_pitch + 1.0, over, slick, row);
 #endif
     float rising = dot(slope, azimuth) + across / kSightRadius;
     float variance = variance_along(row.xyz, azimuth);

@@ -2,9 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace deepwater::render {
 namespace {
+
+/// Returns the components of CoastMaps::shares in the order of coast_shares(): by tile, then that of waves too short for
+/// any tile, then that of waves that break.
+CoastTexture::Components components(const sim::OceanMaps& maps) {
+    CoastTexture::Components of{};
+    for (size_t i = 0; i < maps.info.size() && i < gpu::kMaxTiles; ++i) of[i] = maps.info[i].rung;
+    of[gpu::kMaxTiles] = sim::kRungCount;
+    of[gpu::kMaxTiles + 1] = sim::kCoastBreaking;
+    return of;
+}
 
 /// Returns the variance of all slopes, along any direction, of a covariance (xx, zz, xz).
 float total(const glm::vec3& covariance) {
@@ -22,11 +33,9 @@ gpu::CoastBlock coast_block(const sim::OceanMaps& maps, const glm::vec3& short_w
     std::array<float, gpu::kMaxTiles + 1> parts{};
     for (size_t i = 0; i < maps.info.size() && i < gpu::kMaxTiles; ++i) {
         const sim::TileInfo& tile = maps.info[i];
-        block.rungs[i / 4][static_cast<int>(i % 4)] = tile.rung;
         parts[i] = tile.lost_slope_variance.empty() ? 0 : total(tile.lost_slope_variance.back());
     }
     parts.back() = total(short_waves);
-    block.rungs[gpu::kMaxTiles / 4][gpu::kMaxTiles % 4] = sim::kRungCount;
     float sum = 0;
     for (const float part : parts) sum += part;
     for (size_t i = 0; i < parts.size() && sum > 0; ++i)
@@ -43,17 +52,28 @@ void CoastTexture::upload(const sim::CoastMaps& coast) {
                                .format = GL_RGBA16F,
                                .width = width,
                                .height = height,
-                               .layers = sim::kCoastImages,
+                               .layers = kImages,
                                .label = "coast"});
     }
-    for (int image = 0; image < sim::kCoastImages; ++image)
-        shares_.upload(0, image, GL_RGBA, GL_FLOAT, coast.shares[static_cast<size_t>(image)].values());
+    Grid2D<glm::vec4> image(width, height);
+    for (int i = 0; i < kImages; ++i) {
+        for (int c = 0; c < 4; ++c) {
+            const int from = components_[static_cast<size_t>(4 * i + c)];
+            const std::span<const glm::vec4> shares = coast.shares[static_cast<size_t>(from / 4)].values();
+            for (size_t at = 0; at < shares.size(); ++at) image.values()[at][c] = shares[at][from % 4];
+        }
+        shares_.upload(0, i, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(image.values()));
+    }
 }
 
 void CoastTexture::place(const sim::OceanMaps& maps, const glm::vec3& short_waves,
                          const glm::dvec2& reference) {
     if (!maps.coast) return;
-    if (shown_ != maps.coast) upload(*maps.coast);
+    const Components wanted = components(maps);
+    if (shown_ != maps.coast || components_ != wanted) {
+        components_ = wanted;
+        upload(*maps.coast);
+    }
     shown_ = maps.coast;
     shares_.bind(gpu::kCoastUnit);
     if (!block_) block_.emplace("coast");

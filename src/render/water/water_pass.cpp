@@ -17,7 +17,7 @@ namespace deepwater::shared {
 namespace deepwater::render {
 namespace {
 
-constexpr int kSurfaceLayers = 5;
+constexpr int kSurfaceLayers = 6;
 constexpr int kHeapRaySteps =
     10;  ///< steps along a view ray through heaps of foam, where pixels take several samples
 
@@ -247,6 +247,14 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
                                                         {GL_COLOR_ATTACHMENT4, surface_, 0, 3},
                                                         {GL_COLOR_ATTACHMENT5, surface_, 0, 4},
                                                         {GL_DEPTH_ATTACHMENT, depth}});
+    stirred_target_ = gl::Framebuffer("stirred water surface", {{GL_COLOR_ATTACHMENT0, place_},
+                                                                {GL_COLOR_ATTACHMENT1, surface_, 0, 0},
+                                                                {GL_COLOR_ATTACHMENT2, surface_, 0, 1},
+                                                                {GL_COLOR_ATTACHMENT3, surface_, 0, 2},
+                                                                {GL_COLOR_ATTACHMENT4, surface_, 0, 3},
+                                                                {GL_COLOR_ATTACHMENT5, surface_, 0, 4},
+                                                                {GL_COLOR_ATTACHMENT6, surface_, 0, 5},
+                                                                {GL_DEPTH_ATTACHMENT, depth}});
     marks_target_ = gl::Framebuffer("water marks", {{GL_DEPTH_ATTACHMENT, marks_}});
     light_target_ =
         gl::Framebuffer("water light", {{GL_COLOR_ATTACHMENT0, color}, {GL_DEPTH_ATTACHMENT, marks_}});
@@ -257,8 +265,10 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
 std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
     std::vector<Marked> drawn;
     const WaterSituation& situation = inputs.situation;
-    surface_target_.clear_color(0, {});  // there is no water where nothing is drawn
-    surface_target_.bind(inputs.depth.width(), inputs.depth.height());
+    const gl::Framebuffer& target =
+        situation.layers && situation.layers_change_sea ? stirred_target_ : surface_target_;
+    target.clear_color(0, {});  // there is no water where nothing is drawn
+    target.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = variant_.view_mode == scene::kViewWireframe}
         .apply();

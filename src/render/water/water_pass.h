@@ -143,9 +143,10 @@ private:
     Programs backgrounds_;  ///< draw the sky behind the sea
     Programs waterlines_;   ///< draw the rim of water at the near plane
     gl::Texture place_;     ///< rgba32f; this and the next as in shaders/water/water_surface.glsl
-    gl::Texture surface_;   ///< rgba16f, five layers
+    gl::Texture surface_;   ///< rgba16f, six layers
     gl::Texture marks_;     ///< depth of 16 bits
     gl::Framebuffer surface_target_, marks_target_, light_target_;
+    gl::Framebuffer stirred_target_;       ///< as surface_target_, with the layer `stirred`
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
     gl::Texture facets_;                   ///< facet_table() of the variant's Fresnel term
     gl::UniformBlock<gpu::FresnelBlock> fresnel_{"Fresnel"};

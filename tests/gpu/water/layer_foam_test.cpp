@@ -114,22 +114,24 @@ TEST_F(LayerFoam, TheViewBreakingShowsRollers) {
     sim::OceanMaps maps = sea({});
     maps.layers = {surf_layer(kThick, 0.4f, 0.5f, 0.2f)};
     maps.path_ages = {0.4f, 1.5f, 3, 4.5f};
-    scene_.camera.position = {0, 60, 0};
+    scene_.camera.position = {0, 72, 0};
     const auto shown = picture(maps, scene::kViewBreaking);
+    // The mesh interpolates rollers over cells of 2 m, between vertices that read mip levels of texels up to 5.1 m wide.
+    constexpr double kEdge = 40, kRim = 8, kBlurred = 7.5;
     int inside = 0, outside = 0;
     for_each_pixel([&](int x, int y, size_t i) {
         const dvec3 way = ray(x, y);
         const dvec3 point = scene_.camera.position - way * (scene_.camera.position.y / way.y);
         const double off = std::max(std::abs(point.x), std::abs(point.z));
-        if (off < 30) {
+        if (off < kEdge - kRim - kBlurred) {
             ++inside;
             ASSERT_NEAR(shown[i].x, kThick / (kThick + 0.1f), 0.01f) << x << ", " << y;
-        } else if (off > 42) {
+        } else if (off > kEdge + kBlurred) {
             ++outside;
             ASSERT_EQ(shown[i].x, 0) << x << ", " << y;
         }
     });
-    EXPECT_GT(inside, 100);
+    EXPECT_GT(inside, 40);
     EXPECT_GT(outside, 20);
 }
 
@@ -153,7 +155,8 @@ TEST_F(LayerFoam, FlowMovesFoam) {
     constexpr std::string_view kFoam = "water/sea_foam.glsl";
     const auto flow = gpu.evaluate(
         kFoam, "vec4(layers_at(x.xy, x.z).foam.flow, layers_at(x.xy, x.z).foam.crowding, 0.0)", inputs);
-    const auto moved = gpu.evaluate(kFoam, "crowding(x.xy, x.z, layers_at(x.xy, x.z).foam).most", inputs);
+    const auto moved =
+        gpu.evaluate(kFoam, "crowding(x.xy, tiles_left(x.xy), x.z, layers_at(x.xy, x.z).foam).most", inputs);
     std::array<std::vector<glm::vec4>, 4> sources, still;
     const glm::vec4 ages = maps.foam.age;
     int running = 0;
@@ -170,7 +173,8 @@ TEST_F(LayerFoam, FlowMovesFoam) {
             }
         }
         still[static_cast<size_t>(c)] =
-            gpu.evaluate(kFoam, "crowding(x.xy, x.z, kNoLayerFoam).most", sources[static_cast<size_t>(c)]);
+            gpu.evaluate(kFoam, "crowding(x.xy, tiles_left(x.xy), x.z, kNoLayerFoam).most",
+                         sources[static_cast<size_t>(c)]);
     }
     // Stretches are equally long; the newest is not over yet.
     std::array<float, 4> sorted{ages.x, ages.y, ages.z, ages.w};
@@ -220,7 +224,8 @@ TEST_F(LayerFoam, CrowdedLayersBreak) {
     // one that is not over.
     const auto inputs = inputs_of(gpu, places, 0.0f);
     const auto crowded = [&](const std::string& over) {
-        return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, x.z, " + over + ").most", inputs);
+        return gpu.evaluate("water/sea_foam.glsl", "crowding(x.xy, tiles_left(x.xy), x.z, " + over + ").most",
+                            inputs);
     };
     const auto with_crowding = [](const std::string& crowding) {
         return "LayerFoam(vec2(0.0), " + crowding + ", 1.0, 0.0, 0.0, 0.0, 0.0, vec4(0.0), vec4(0.0))";

@@ -144,8 +144,9 @@ TEST_F(LayerFormulas, NoFootprintIsCutOff) {
                 const auto inputs = inputs_of(gpu, places, width);
                 const auto all =
                     gpu.evaluate(kSurface, "vec4(layers_at(x.xy, x.z).waves.displacement, 0.0)", inputs);
-                const auto seen =
-                    gpu.evaluate(kSurface, "vec4(layers_over(x.xy, x.z).waves.displacement, 0.0)", inputs);
+                const auto seen = gpu.evaluate(
+                    kSurface, "vec4(layers_over(x.xy, tiles_left(x.xy), x.z).waves.displacement, 0.0)",
+                    inputs);
                 for (size_t i = 0; i < places.size(); ++i) {
                     ASSERT_EQ(seen[i], all[i])
                         << "2^" << width << " m wide at " << places[i].x << ", " << places[i].y;
@@ -184,7 +185,8 @@ TEST_F(LayerFormulas, WideFootprintsHideSlopesWithoutLoss) {
             const auto inputs = inputs_of(gpu, places, width);
             const auto bent = gpu.evaluate(kSurface, "layers_at(x.xy, x.z).waves.gradient", inputs);
             const auto hidden = gpu.evaluate(
-                kSurface, "layered_variance(x.xy, x.z, layers_at(x.xy, x.z), 0.0, variance_row(x.z))",
+                kSurface,
+                "layered_variance(tiles_left(x.xy), x.z, layers_at(x.xy, x.z), 0.0, variance_row(x.z))",
                 inputs);
             double shown = 0, rest = 0;
             for (size_t i = 0; i < places.size(); ++i) {
@@ -217,8 +219,8 @@ TEST_F(LayerFormulas, SlicksLowerTheHiddenSlopeVariance) {
     for (const float width : {-4.0f, 0.0f, 3.0f, 8.0f}) {
         const auto hidden = [&](const char* slick) {
             const std::string at = std::to_string(width);
-            const std::string expression = "layered_variance(x.xy, " + at + ", layers_at(x.xy, " + at +
-                                           "), " + slick + ", variance_row(" + at + "))";
+            const std::string expression = "layered_variance(tiles_left(x.xy), " + at + ", layers_at(x.xy, " +
+                                           at + "), " + slick + ", variance_row(" + at + "))";
             return gpu.evaluate(kSurface, expression, inputs)[0];
         };
         const glm::vec4 clean = hidden("0.0"), half = hidden("0.5"), whole = hidden("1.0");
@@ -253,12 +255,14 @@ TEST_F(LayerFormulas, ReplacedWavesFollowTheProductRule) {
         const std::vector<dvec2> places = places_over(layers, 200, random);
         const auto inputs = inputs_of(gpu, places, kPoint);
         const auto moved = gpu.evaluate(
-            kSurface, "vec4(tile_waves(vec3(0.0), x.xy, x.z, kMaxTiles).displacement, 0.0)", inputs);
-        const auto bent =
-            gpu.evaluate(kSurface, "tile_waves(vec3(0.0), x.xy, x.z, kMaxTiles).gradient", inputs);
+            kSurface, "vec4(tile_waves(vec3(0.0), x.xy, tiles_left(x.xy), x.z, kMaxTiles).displacement, 0.0)",
+            inputs);
+        const auto bent = gpu.evaluate(
+            kSurface, "tile_waves(vec3(0.0), x.xy, tiles_left(x.xy), x.z, kMaxTiles).gradient", inputs);
         const float wide = 0.5f;
         const auto hidden = gpu.evaluate(
-            kSurface, "layered_variance(x.xy, 0.5, layers_at(x.xy, 0.5), 0.0, variance_row(0.5))", inputs);
+            kSurface, "layered_variance(tiles_left(x.xy), 0.5, layers_at(x.xy, 0.5), 0.0, variance_row(0.5))",
+            inputs);
         const float gone = gone_level(maps);
         std::vector<sim::OceanMaps> tiles;
         for (size_t i = 0; i < maps.tiles.size(); ++i) tiles.push_back(only(maps, i));
