@@ -156,8 +156,8 @@ LayerFoam with_wanted_ways(LayerFoam over, bool wanted, vec2 place, float log2_w
 
 // Returns the foam around a pixel: interpolated from the mesh, or computed for the pixel where the mesh's cells are
 // wider than breakers.
-//   place  where the tiles have moved the water;  d  mesh_distance() of it;  over  what layers do to foam there, without
-//   ways
+//   place  where the tiles have moved the water;  d  mesh_distance() of it
+//   over   what layers do to foam there, without ways
 FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.

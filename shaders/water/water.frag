@@ -201,8 +201,8 @@ Surface resolve_surface(vec3 to_eye) {
     SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
 #if WATER_LAYERS
     vec2 place = place_for_layers(flat_position, left, width);
-    // The mesh interpolates what the water has stirred in, as it does foam.
-    LayersThere there = layers_without_ways(place, width, false);
+    // The mesh interpolates what the water has stirred in, as it does foam, unless pixels compute that themselves.
+    LayersThere there = layers_without_ways(place, width, FOAM_BY_PIXEL == 1);
     slick = there.slick;
 #if FOOTPRINT_TAPS > 1
     there.waves = LayerWaves(vec3(0.0), vec4(0.0), 0.0);
@@ -251,7 +251,7 @@ Surface resolve_surface(vec3 to_eye) {
 #if WATER_LAYERS
     variance = layered_variance(left, whole - finer, layers_without_ways(place, whole - finer, false), slick,
                                 variance);
-    there.foam = layers_without_ways(place, surface.log2_width, false).foam;
+    there.foam = layers_without_ways(place, surface.log2_width, FOAM_BY_PIXEL == 1).foam;
 #endif
 #endif
     surface.roughness = roughness_at(variance.xyz, patches, stretch, surface.slope, abs(to_eye.y));
@@ -265,9 +265,13 @@ Surface resolve_surface(vec3 to_eye) {
     surface.over = kNoLayerFoam;
 #endif
 #if LAYERS_CHANGE_SEA
-    surface.over.bubbles = mesh_stirred.x;
-    surface.over.sand = mesh_stirred.y;
-    surface.over.roller = mesh_stirred.z;
+    vec3 stirred = mesh_stirred;
+#if FOAM_BY_PIXEL
+    stirred = mix(stirred, vec3(there.foam.bubbles, there.foam.sand, there.foam.roller), foam.by_pixel);
+#endif
+    surface.over.bubbles = stirred.x;
+    surface.over.sand = stirred.y;
+    surface.over.roller = stirred.z;
 #endif
     surface.raised = vec2(0.0);
 #if FOAM && LAYERS_CHANGE_SEA

@@ -58,7 +58,7 @@ void CoastTexture::upload(const sim::CoastMaps& coast) {
     Grid2D<glm::vec4> image(width, height);
     for (int i = 0; i < kImages; ++i) {
         for (int c = 0; c < 4; ++c) {
-            const int from = components_[static_cast<size_t>(4 * i + c)];
+            const int from = components_[4 * static_cast<size_t>(i) + static_cast<size_t>(c)];
             const std::span<const glm::vec4> shares = coast.shares[static_cast<size_t>(from / 4)].values();
             for (size_t at = 0; at < shares.size(); ++at) image.values()[at][c] = shares[at][from % 4];
         }
