@@ -149,8 +149,10 @@ TEST(OwnShore, LooksAtTheSeaWithin300Metres) {
     EXPECT_NEAR(looked_at(camera).x, 310, 1e-9) << "the horizon";
     camera.pitch = -90;
     EXPECT_NEAR(looked_at(camera).x, 50, 1e-9) << "straight down";
-    camera.position.y = -3;
+    camera.position.y = 1.5;
     camera.pitch = 0;
+    EXPECT_NEAR(looked_at(camera).x, 100, 1e-9) << "60 heights of the eye: beyond, the water is seen edge-on";
+    camera.position.y = -3;
     EXPECT_NEAR(looked_at(camera).x, 50, 1e-9) << "under water";
 }
 
