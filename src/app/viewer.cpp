@@ -31,6 +31,7 @@
 #include "app/sea/pool_recorder.h"
 #include "app/sea/sea_feed.h"
 #include "app/sea/sea_watch.h"
+#include "app/sea/shore_follower.h"
 #include "app/sea/wave_staff.h"
 #include "app/sound/hearing.h"
 #include "app/window/input.h"
@@ -228,7 +229,10 @@ private:
             // What needs no sea is prepared while the sea is computed.
             if (edited_.take_sky_jump()) frame_.prepare(scene_);
             if (!opening_.wait_for_sea()) return;
-            edited_.let_flow([&] { pool_recorder_.record(scene_); });
+            edited_.let_flow([&] {
+                pool_recorder_.record(scene_);
+                shore_follower_.follow(scene_, dt);
+            });
             const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
             shown_ = scene_;
             shown_.clock.time = sea.time;
@@ -407,6 +411,7 @@ private:
 
     CaptureRequests captures_;
     PoolRecorder pool_recorder_;
+    ShoreFollower shore_follower_;
     SeaWatch watch_;
     WaveStaff staff_;
     Hearing hearing_;

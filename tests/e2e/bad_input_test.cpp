@@ -2,6 +2,9 @@
 // the place; nothing is left half-written.
 #include <sys/stat.h>
 
+#include <limits>
+
+#include "core/image_file.h"
 #include "e2e/program.h"
 
 namespace deepwater::test {
@@ -85,6 +88,45 @@ TEST_F(BadInput, Land) {
     }
     EXPECT_TRUE(fails_with(picture({"--set", "bed.kind=file"}), 2, "bed.file"));
     EXPECT_TRUE(wrote_nothing());
+}
+
+/// Writes heights, m, as an OpenEXR picture of one row after another.
+void write_land(const std::filesystem::path& file, int width, const std::vector<float>& heights) {
+    std::vector<float> rgb;
+    for (const float height : heights) rgb.insert(rgb.end(), 3, height);
+    write_exr(file, width, static_cast<int>(heights.size()) / width, rgb);
+}
+
+TEST_F(BadInput, HostileLand) {
+    write_land(dir.path() / "nan.exr", 2, {1, 2, std::numeric_limits<float>::quiet_NaN(), 4});
+    write_land(dir.path() / "infinite.exr", 2, {1, std::numeric_limits<float>::infinity(), 3, 4});
+    write_land(dir.path() / "pixel.exr", 1, {3});
+    // The header of a PNG of 16384 x 16384 samples.
+    dir.write("huge.png",
+              std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x40\0\0\0\x40\0\x10\0\0\0\0\1\2\3\4", 33));
+    const struct {
+        const char *file, *reason;
+    } cases[] = {
+        {"nan.exr", "no number"}, {"infinite.exr", ""}, {"pixel.exr", "1 x 1"}, {"huge.png", "16384"}};
+    for (const auto& c : cases) {
+        const Outcome outcome =
+            picture({"--set", "bed.kind=file", "--set", std::string("bed.file=") + c.file});
+        EXPECT_TRUE(fails_with(outcome, kFailure, c.file)) << c.file;
+        EXPECT_NE(outcome.err.find(c.reason), std::string::npos) << outcome.err;
+    }
+    EXPECT_TRUE(wrote_nothing());
+}
+
+// A cliff of a kilometre through the sea is land like any other. The water at its foot is that of
+// ShallowFlow.CliffsOfAKilometreStayFinite; here it is left out, for so deep its steps are short.
+TEST_F(BadInput, ACliffOfAKilometreIsDrawn) {
+    std::vector<float> cliff;
+    for (int i = 0; i < 32 * 32; ++i) cliff.push_back(i < 32 * 16 ? 500.0f : -500.0f);
+    write_land(dir.path() / "cliff.exr", 32, cliff);
+    const Outcome outcome = picture({"--set", "bed.kind=file", "--set", "bed.file=cliff.exr", "--set",
+                                     "bed.land_width=2000", "--set", "shore.place=off"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(read_png(dir.path() / "out.png").width, 64);
 }
 
 TEST_F(BadInput, Objects) {

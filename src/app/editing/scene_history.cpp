@@ -37,13 +37,14 @@ bool same_but_flow(const NamedScene& a, const NamedScene& b) {
     let_camera_flow(a.scene.camera, a.scene.camera, a.scene.camera, other.scene.camera);
     other.scene.clock.time = a.scene.clock.time;
     other.scene.pool_past = a.scene.pool_past;
+    other.scene.shore_near = a.scene.shore_near;
     return a == other;
 }
 
 }  // namespace
 
 SceneHistory::Flow SceneHistory::flow_of(const scene::Scene& scene) {
-    return {scene.camera, scene.clock, scene.pool_past};
+    return {scene.camera, scene.clock, scene.pool_past, scene.shore_near};
 }
 
 void SceneHistory::flowed(const Flow& before, const scene::Scene& now) {
@@ -52,6 +53,7 @@ void SceneHistory::flowed(const Flow& before, const scene::Scene& now) {
     let_camera_flow(before.camera, last.camera, now.camera, last.camera);
     if (before.clock.time == last.clock.time) last.clock.time = now.clock.time;
     if (before.pool_past == last.pool_past) last.pool_past = now.pool_past;
+    if (before.shore_near == last.shore_near) last.shore_near = now.shore_near;
 }
 
 void SceneHistory::observe(const NamedScene& now, bool busy) {
@@ -70,6 +72,7 @@ NamedScene SceneHistory::moved(const NamedScene& from, const NamedScene& to, con
     let_camera_flow(from.scene.camera, to.scene.camera, now.scene.camera, result.scene.camera);
     if (from.scene.clock.time == to.scene.clock.time) result.scene.clock.time = now.scene.clock.time;
     if (from.scene.pool_past == to.scene.pool_past) result.scene.pool_past = now.scene.pool_past;
+    if (from.scene.shore_near == to.scene.shore_near) result.scene.shore_near = now.scene.shore_near;
     let_names_flow(from.names, to.names, now.names, result.names);
     return result;
 }

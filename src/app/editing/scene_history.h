@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 
 #include "scene/camera/camera_path.h"
@@ -29,7 +30,8 @@ struct NamedScene {
 /// The steps that a person can undo and redo. A step is all that changed between two moments at which nothing was
 /// being changed, so that a drag of a slider or a blend to a preset is one step.
 ///
-/// Some of a scene changes without anyone changing it: time passes, the camera flies, pools record their past.
+/// Some of a scene changes without anyone changing it: time passes, the camera flies, its shore follows, pools record their
+/// past.
 /// Such changes are no steps, and undoing a step keeps them, unless the step itself set the value, as a jump of
 /// the camera does.
 class SceneHistory {
@@ -44,6 +46,7 @@ public:
         scene::Camera camera;
         scene::Clock clock;
         std::vector<scene::PoolPast> pool_past;
+        std::optional<glm::dvec2> shore_near;
     };
     [[nodiscard]] static Flow flow_of(const scene::Scene& scene);
     /// Tells that the scene, whose flow was `before`, has changed by itself to `now`.

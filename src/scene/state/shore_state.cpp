@@ -14,8 +14,8 @@ constexpr std::string_view kPlaces[] = {"auto", "scene", "off"};
 constexpr Param<S> kTable[] = {
     {{"shore.place", "Shores", "", 0, 1,
       "Where waves run up and break. auto: in the windows that the scene's file places or, on land without any, in "
-      "one of 256 m at the waterline before the camera with which the scene opens; scene: in the file's alone; off: "
-      "nowhere.",
+      "one of 256 m at the waterline before the camera, which follows the eye in the viewer alone; scene: in the "
+      "file's alone; off: nowhere.",
       Scale::linear, kPlaces},
      &S::place},
     {{"shore.solver", "Solver", "", 0, 1,

@@ -13,11 +13,16 @@ namespace deepwater::scene {
 namespace {
 
 constexpr double kNearest = 40, kFarthest = 300;  // m from the eye, of the place that it looks at
-constexpr double kReach = 400;                    // m from there, within which a waterline is looked for
-constexpr double kPitch = 4;                      // m, of the grid on which it is looked for
-constexpr double kGrid = 16;                      // m, of the windows' middles
-constexpr double kRim = 24;                       // m
+constexpr double kHeightsAhead = 60;  // heights of the eye, beyond which the water is seen edge-on
+constexpr double kReach = 400;        // m from there, within which a waterline is looked for
+constexpr double kPitch = 4;          // m, of the grid on which it is looked for
+constexpr double kGrid = 16;          // m, of the windows' middles
+constexpr double kRim = 24;           // m
 constexpr size_t kMostKept = 8;
+// Of a shore that follows the eye:
+constexpr double kLag = 64;         // m, a quarter of its side: so far behind it stays where it is
+constexpr double kLeastHop = 16;    // m
+constexpr double kHopShare = 0.25;  // of what it is farther behind
 
 /// Returns the place next to `near` at which the mean ground crosses the level of the sea.
 std::optional<glm::dvec2> waterline_near(const SeaBed& bed, const glm::dvec2& near) {
@@ -63,9 +68,11 @@ std::optional<glm::dvec2> own_middle(const Scene& scene) {
     static std::mutex mutex;
     static std::deque<KeptShore> kept;
     const OwnKey key{scene.bed, scene.shore_near.value_or(looked_at(scene.camera))};
-    const std::lock_guard lock(mutex);
-    const auto known = std::ranges::find(kept, key, &KeptShore::key);
-    if (known != kept.end()) return known->middle;
+    {
+        const std::lock_guard lock(mutex);
+        const auto known = std::ranges::find(kept, key, &KeptShore::key);
+        if (known != kept.end()) return known->middle;
+    }
     std::optional<glm::dvec2> middle;
     try {
         if (const SeaBed bed(scene.bed, scene.sea); bed.present()) middle = waterline_near(bed, key.near);
@@ -73,6 +80,7 @@ std::optional<glm::dvec2> own_middle(const Scene& scene) {
         return {};  // the file of land cannot be read, which the renderer reports
     }
     if (middle) *middle = kGrid * glm::round(*middle / kGrid);
+    const std::lock_guard lock(mutex);
     if (kept.size() == kMostKept) kept.pop_front();
     kept.push_back({key, middle});
     return middle;
@@ -84,9 +92,18 @@ glm::dvec2 looked_at(const Camera& camera) {
     const double pitch = glm::radians(camera.pitch), yaw = glm::radians(camera.yaw);
     const double down = std::tan(-std::min(pitch, 0.0));
     const double height = std::max(camera.position.y, 0.0);
-    const double ahead = std::clamp(height / std::max(down, 1e-6), kNearest, kFarthest);
+    const double farthest = std::clamp(kHeightsAhead * height, kNearest, kFarthest);
+    const double ahead = std::clamp(height / std::max(down, 1e-6), kNearest, farthest);
     return glm::dvec2(camera.position.x, camera.position.z) +
            ahead * glm::dvec2(std::sin(yaw), -std::cos(yaw));
+}
+
+std::optional<glm::dvec2> followed(const glm::dvec2& near, const Camera& camera) {
+    const glm::dvec2 way = looked_at(camera) - near;
+    const double behind = glm::length(way) - kLag;
+    if (behind <= 0) return {};
+    const double hop = std::min(std::max(kLeastHop, kHopShare * behind), behind);
+    return near + hop / glm::length(way) * way;
 }
 
 void hold_shore(Scene& scene) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "scene/scene.h"
@@ -7,8 +8,13 @@
 namespace deepwater::scene {
 
 /// Returns the place (x, z) [m] in the world at which a camera looks, as far as its shore is concerned: on the level of
-/// the sea, 40 to 300 m before it.
+/// the sea, 40 to 300 m before it, and at most 60 heights of the eye.
 [[nodiscard]] glm::dvec2 looked_at(const Camera& camera);
+
+/// Returns where Scene::shore_near hops to, once a second, so that the shore that a scene has by itself follows a flying eye: on
+/// the way to looked_at(), at least 16 m or a quarter of the way that is left, until that is 64 m, a quarter of the window's
+/// side; nothing where it stays.
+[[nodiscard]] std::optional<glm::dvec2> followed(const glm::dvec2& near, const Camera& camera);
 
 /// Keeps the shore that a scene has by itself where the camera looks now, whatever way the camera goes. Nothing changes
 /// where Scene::shore_near is set already.

@@ -8,6 +8,7 @@
 
 #include "sim/laws/gravity.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -69,6 +70,11 @@ DispersiveTerms::DispersiveTerms(const Grid2D<double>& bed, double cell, double 
 void DispersiveTerms::restart() {
     std::ranges::fill(along_rate_.values(), 0.0);
     std::ranges::fill(down_rate_.values(), 0.0);
+}
+
+void DispersiveTerms::take_over(const DispersiveTerms& before, const glm::ivec2& by) {
+    copy_moved(before.along_rate_, by, along_rate_, kShoreGhosts);
+    copy_moved(before.down_rate_, by, down_rate_, kShoreGhosts);
 }
 
 /// Finds how far the terms act in a row, from the water, the rollers and the bores within kReach cells of each cell.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/glm.hpp>
+
 #include "core/grid2d.h"
 #include "sim/shore/shallow_fluxes.h"
 
@@ -28,6 +30,8 @@ public:
 
     /// Forgets the rates of the evaluation before.
     void restart();
+    /// As ShallowWater::take_over().
+    void take_over(const DispersiveTerms& before, const glm::ivec2& by);
     /// Prepares for evaluations of states with about these depths.
     /// @param roller  0 … 1, share of breaking water, by cell, with ghosts
     /// @param wet     elsewhere the terms do not act

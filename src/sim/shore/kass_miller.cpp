@@ -8,6 +8,7 @@
 #include "sim/laws/gravity.h"
 #include "sim/numerics/denormals.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -52,6 +53,11 @@ KassMiller::KassMiller(const Grid2D<float>& ground, const KassMillerSettings& se
 void KassMiller::lead(int x, int y, double part, double height, double height_before) {
     now_(x, y) += part * (std::max(height, bed_(x, y)) - now_(x, y));
     before_(x, y) += part * (std::max(height_before, bed_(x, y)) - before_(x, y));
+}
+
+void KassMiller::take_over(const KassMiller& before, const glm::ivec2& by) {
+    copy_moved(before.now_, by, now_);
+    copy_moved(before.before_, by, before_);
 }
 
 double KassMiller::volume() const {

@@ -52,6 +52,10 @@ public:
     void lead(int x, int y, double part, double height, double height_before);
     /// Takes what there is more than this volume, m³ ≥ 0, from all wet cells in proportion to their depth, at rest.
     void limit_volume(double cubic_metres);
+    /// Takes over the water of another grid of the same size and settings, whose cell (x, y) + by is this one's cell (x, y).
+    /// Cells that are not in it keep what they have.
+    /// @pre the ground of the cells is the same
+    void take_over(const KassMiller& before, const glm::ivec2& by);
     /// Advances by one step of `seconds` > 0, as long as the one before.
     void step(double seconds);
 

@@ -7,6 +7,7 @@
 #include "sim/laws/gravity.h"
 #include "sim/numerics/denormals.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -84,6 +85,14 @@ void ShallowWater::set(int x, int y, double depth, double along, double down) {
     now_.depth(i, j) = std::max(depth, 0.0);
     now_.along(i, j) = depth > 0 ? along : 0;
     now_.down(i, j) = depth > 0 ? down : 0;
+}
+
+void ShallowWater::take_over(const ShallowWater& before, const glm::ivec2& by) {
+    copy_moved(before.now_.depth, by, now_.depth, kShoreGhosts);
+    copy_moved(before.now_.along, by, now_.along, kShoreGhosts);
+    copy_moved(before.now_.down, by, now_.down, kShoreGhosts);
+    breaking_.take_over(before.breaking_, by);
+    if (dispersion_) dispersion_->take_over(*before.dispersion_, by);
 }
 
 void ShallowWater::restart() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <glm/glm.hpp>
 #include <memory>
 
 #include "core/grid2d.h"
@@ -76,6 +77,10 @@ public:
     }
     /// Sets a cell's depth [m; < 0 as 0] and its discharges [m²/s].
     void set(int x, int y, double depth, double along, double down);
+    /// Takes over the water of another grid of the same size and settings, whose cell (x, y) + by is this one's cell (x, y).
+    /// Cells that are not in it keep what they have.
+    /// @pre the ground of the cells is the same
+    void take_over(const ShallowWater& before, const glm::ivec2& by);
     /// Forgets where it was breaking, and how fast it changed.
     void restart();
 

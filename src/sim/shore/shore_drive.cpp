@@ -71,38 +71,41 @@ void ShoreDrive::look(const SeaSurface& sea) {
     looks_ = std::min(looks_ + 1, static_cast<int>(sea_.size()));
 }
 
-std::vector<ShoreDrive::SeaCell> ShoreDrive::waves_inside(const SeaSurface& sea,
-                                                          const Grid2D<float>& ground) {
+std::vector<ShoreDrive::SeaCell> ShoreDrive::waves_inside(const SeaSurface& sea, const Grid2D<float>& ground,
+                                                          const CellBox& without) {
     Grid2D<char> reached(ground.width(), ground.height());
-    Places places;
+    std::vector<glm::ivec2> cells;
     const auto reach = [&](int x, int y) {
         if (x < 0 || y < 0 || x >= ground.width() || y >= ground.height() || reached(x, y) != 0) return;
-        const double depth = -static_cast<double>(ground(x, y));
-        if (!(depth > 0)) return;
+        if (!(ground(x, y) < 0)) return;
         reached(x, y) = 1;
-        add_place({x, y}, depth, places);
+        cells.emplace_back(x, y);
     };
     for (const glm::ivec2& cell : rim_.cells) reach(cell.x, cell.y);
-    for (size_t i = 0; i < places.cells.size(); ++i) {
-        const glm::ivec2 cell = places.cells[i];
+    for (size_t i = 0; i < cells.size(); ++i) {
+        const glm::ivec2 cell = cells[i];
         reach(cell.x - 1, cell.y);
         reach(cell.x + 1, cell.y);
         reach(cell.x, cell.y - 1);
         reach(cell.x, cell.y + 1);
     }
-    std::vector<Wave> waves(places.cells.size());
+    std::erase_if(cells, [&](const glm::ivec2& cell) { return without.contains(cell); });
+    Places places;
+    for (const glm::ivec2& cell : cells)
+        add_place(cell, -static_cast<double>(ground(cell.x, cell.y)), places);
+    std::vector<Wave> waves(cells.size());
     add_waves(sea, places, waves);
-    std::vector<SeaCell> cells;
-    cells.reserve(waves.size());
+    std::vector<SeaCell> of_sea;
+    of_sea.reserve(waves.size());
     for (size_t i = 0; i < waves.size(); ++i) {
         const Wave& wave = waves[i];
-        const double depth = -static_cast<double>(ground(places.cells[i].x, places.cells[i].y));
+        const double depth = -static_cast<double>(ground(cells[i].x, cells[i].y));
         const double left = std::min(depth / kDrivenDepth, 1.0) *
                             static_cast<double>(lowered(wave.height, places.highest[i]));
-        cells.push_back(
-            {places.cells[i], left * static_cast<double>(wave.height), left * glm::dvec2(wave.discharge)});
+        of_sea.push_back(
+            {cells[i], left * static_cast<double>(wave.height), left * glm::dvec2(wave.discharge)});
     }
-    return cells;
+    return of_sea;
 }
 
 /// Sets `waves` to those of the sea's moment at places.

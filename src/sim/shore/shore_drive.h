@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/layers/water_layer.h"
+#include "sim/shore/moved_cells.h"
 #include "sim/shore/shallow_water.h"
 
 namespace deepwater::sim {
@@ -38,9 +39,11 @@ public:
     };
     /// Returns the waves of a moment of the sea in all cells to which water leads from the driven rim, less of them where
     /// the depth is below kDrivenDepth: as water stands and runs that begins now.
-    /// @param sea     with motion
-    /// @param ground  m, of the cells
-    [[nodiscard]] std::vector<SeaCell> waves_inside(const SeaSurface& sea, const Grid2D<float>& ground);
+    /// @param sea      with motion
+    /// @param ground   m, of the cells
+    /// @param without  cells that are left out
+    [[nodiscard]] std::vector<SeaCell> waves_inside(const SeaSurface& sea, const Grid2D<float>& ground,
+                                                    const CellBox& without);
     /// Sets the drive for the time `t` [s], at or shortly after the last moment that it looked at: heights go on with their
     /// velocity and acceleration, discharges on the parabola through the last three moments.
     /// @pre has_looked()

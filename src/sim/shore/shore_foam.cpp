@@ -6,6 +6,7 @@
 
 #include "sim/shore/among_cells.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -73,6 +74,16 @@ void ShoreFoam::restart(double t) {
     }
     since_.fill(-1);
     time_ = t;
+}
+
+void ShoreFoam::take_over(const ShoreFoam& before, const glm::ivec2& by) {
+    for (size_t i = 0; i < 2; ++i) {
+        copy_moved(before.carried_[i], by, carried_[i]);
+        copy_moved(before.ways_[i], by, ways_[i]);
+        copy_moved(before.ways_before_[i], by, ways_before_[i]);
+    }
+    since_ = before.since_;
+    time_ = before.time_;
 }
 
 void ShoreFoam::step(const Flow& flow, double seconds, double stretch) {

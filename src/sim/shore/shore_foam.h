@@ -30,6 +30,8 @@ public:
     };
     /// Forgets all at the time `t` [s].
     void restart(double t);
+    /// As ShallowWater::take_over().
+    void take_over(const ShoreFoam& before, const glm::ivec2& by);
     /// Advances by `seconds` > 0.
     /// @param stretch  s, > 0: ways back are kept to the middles of stretches of time, counted from time 0
     void step(const Flow& flow, double seconds, double stretch);

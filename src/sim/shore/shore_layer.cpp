@@ -71,6 +71,47 @@ double last_arrival(const ShoreRecipe& recipe) {
     return last;
 }
 
+using Field = std::shared_ptr<const Grid2D<float>>;
+
+/// Returns whether two fields hold the same values, or are both missing.
+bool same_field(const Field& a, const Field& b) {
+    return a == b || (a && b && a->width() == b->width() && std::ranges::equal(a->values(), b->values()));
+}
+
+/// Returns whether the cells (x, y) of a field hold what the cells (x, y) + by of `before` do, where that has them; or both
+/// are missing.
+bool same_where_kept(const Field& field, const Field& before, const glm::ivec2& by) {
+    if (!field || !before) return !field && !before;
+    if (field->width() != before->width() || field->height() != before->height()) return false;
+    const CellBox kept = kept_cells({field->width(), field->height()}, by);
+    for (int y = kept.begin.y; y < kept.end.y; ++y) {
+        for (int x = kept.begin.x; x < kept.end.x; ++x) {
+            if ((*field)(x, y) != (*before)(x + by.x, y + by.y)) return false;
+        }
+    }
+    return true;
+}
+
+/// Returns by how many cells the window of `next` has moved from that of `now`; nothing if another thing differs, or if the
+/// ground of cells that stay does.
+std::optional<glm::ivec2> moved_by(const ShoreRecipe& next, const ShoreRecipe& now) {
+    constexpr double kRounding = 1e-6;  // cells
+    if (!next.driven || !next.reservoirs.empty() || !next.ground) return {};
+    ShoreRecipe there = next;
+    there.window.middle = now.window.middle;
+    there.ground = now.ground;
+    there.roughness = now.roughness;
+    const glm::ivec2 size(now.ground->width(), now.ground->height());
+    if (!there.equals(now) || glm::ivec2(next.ground->width(), next.ground->height()) != size) return {};
+    const glm::dvec2 cells = now.window.own_from_world(next.window.middle) / now.cell();
+    const glm::dvec2 whole = glm::round(cells);
+    if (glm::length(cells - whole) > kRounding || glm::length(whole) > 1e6) return {};
+    const glm::ivec2 by(whole);
+    if (!same_where_kept(next.ground, now.ground, by) || !same_where_kept(next.roughness, now.roughness, by))
+        return {};
+    return by;
+}
+
 ShallowSettings settings_of(const ShoreRecipe& recipe) {
     ShallowSettings settings{.cell = recipe.cell(),
                              .manning = recipe.manning,
@@ -90,12 +131,6 @@ Grid2D<float> sandiness(const ShoreRecipe& recipe) {
     return sandy;
 }
 
-/// Returns whether two fields hold the same values, or are both missing.
-bool same_field(const std::shared_ptr<const Grid2D<float>>& a,
-                const std::shared_ptr<const Grid2D<float>>& b) {
-    return a == b || (a && b && a->width() == b->width() && std::ranges::equal(a->values(), b->values()));
-}
-
 class ShoreLayer : public WaterLayer {
 public:
     explicit ShoreLayer(const ShoreRecipe& recipe)
@@ -113,6 +148,7 @@ public:
     }
 
     void restart(double t) override {
+        if (wanted_) *this = ShoreLayer(ShoreRecipe(*wanted_));
         const auto level = [&](int x, int y) { return level_at(x, y); };
         if (shallow_) shallow_->fill(level);
         if (kass_miller_) kass_miller_->fill(level);
@@ -126,7 +162,8 @@ public:
     void step(const LayerSurroundings& around, double seconds) override {
         const bool driven = recipe_.driven && around.sea != nullptr && around.motion;
         if (driven) {
-            if (!drive_.has_looked()) begin_with(*around.sea);
+            if (!drive_.has_looked()) begin_with(*around.sea, {});
+            if (wanted_ && sea_tick(time_) % ShoreRecipe::kTicksALook == 0) move(*around.sea);
             if (sea_tick(time_) % ShoreRecipe::kTicksALook == 0 || !drive_.has_looked())
                 drive_.look(*around.sea);
             drive_.lead_to(time_ + 0.5 * seconds);
@@ -163,7 +200,34 @@ public:
         }
     }
 
+    /// The window moves in the next step that looks at the sea.
+    bool continue_as(const LayerRecipe& next) override {
+        const auto* shore = dynamic_cast<const ShoreRecipe*>(&next);
+        if (!shore || !moved_by(*shore, recipe_)) return false;
+        shore->check();
+        wanted_ = *shore;
+        return true;
+    }
+
 private:
+    /// Moves the window to where it is wanted.
+    void move(const SeaSurface& sea) {
+        ShoreLayer moved{ShoreRecipe(*wanted_)};
+        const glm::ivec2 by = moved_by(moved.recipe_, recipe_).value();
+        moved.restart(time_);
+        moved.begin_with(sea, kept_cells({recipe_.ground->width(), recipe_.ground->height()}, by));
+        if (shallow_) {
+            moved.shallow_->take_over(*shallow_, by);
+            moved.surface_.take_over(surface_, by, *moved.shallow_);
+        }
+        if (kass_miller_) {
+            moved.kass_miller_->take_over(*kass_miller_, by);
+            moved.surface_.take_over(surface_, by, *moved.kass_miller_);
+        }
+        moved.last_step_ = last_step_;
+        *this = std::move(moved);
+        drive_.look(sea);
+    }
     /// Returns the part of the last step that has passed at a time [s], 0 … 1.
     [[nodiscard]] double share_at(double t) const {
         return last_step_ > 0 ? std::clamp(1 + (t - time_) / last_step_, 0.0, 1.0) : 1.0;
@@ -181,16 +245,17 @@ private:
         return level;
     }
     /// Lets the water begin with the waves of the sea, so that those of the rim do not come into still water.
-    void begin_with(const SeaSurface& sea) {
+    /// @param without  cells that do not
+    void begin_with(const SeaSurface& sea, const CellBox& without) {
         if (!recipe_.reservoirs.empty()) return;
         if (kass_miller_) {
             Grid2D<double> heights(recipe_.ground->width(), recipe_.ground->height());
-            for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground))
+            for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground, without))
                 heights(at.cell.x, at.cell.y) = at.height;
             kass_miller_->fill([&](int x, int y) { return heights(x, y); });
             return;
         }
-        for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground)) {
+        for (const ShoreDrive::SeaCell& at : drive_.waves_inside(sea, *recipe_.ground, without)) {
             const int x = at.cell.x, y = at.cell.y;
             shallow_->set(x, y, at.height - shallow_->bed(x, y), at.discharge.x, at.discharge.y);
         }
@@ -208,6 +273,7 @@ private:
     }
 
     ShoreRecipe recipe_;
+    std::optional<ShoreRecipe> wanted_{};  // where it moves to
     ShoreDrive drive_;
     ShoreSurface surface_;
     std::unique_ptr<ShallowWater> shallow_;    // one of the two

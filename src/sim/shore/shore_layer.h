@@ -27,6 +27,9 @@ struct Reservoir {
 /// A layer of shallow water over ground that it may leave dry, in place of the sea. At its rim the sea's waves that are
 /// long enough for its cells come in, and its own go out; shorter ones of the sea run on over it. It does not feel
 /// bodies.
+///
+/// A driven shore without reservoirs goes on where its window moves by whole cells over the same ground: cells that stay
+/// keep their water, the others begin with the waves of the sea.
 struct ShoreRecipe : LayerRecipe {
     /// The rim also is where the sea drives it.
     LayerWindow window{.half_sides = {128, 128}, .rim = 16};

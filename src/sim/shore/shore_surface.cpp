@@ -10,6 +10,7 @@
 #include "sim/layers/array_waves.h"
 #include "sim/shore/among_cells.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -130,6 +131,20 @@ void ShoreSurface::clear(double t) {
     wetness_.restart();
     std::ranges::fill(impact_.values(), glm::vec2(0));
     std::ranges::fill(current_.values(), glm::vec2(0));
+}
+
+void ShoreSurface::take_cells(const ShoreSurface& before, const glm::ivec2& by) {
+    for (size_t i = 0; i < shown_.size(); ++i) {
+        copy_moved(before.shown_[i].height, by, shown_[i].height);
+        copy_moved(before.shown_[i].velocity, by, shown_[i].velocity);
+        copy_moved(before.shown_[i].depth, by, shown_[i].depth);
+    }
+    copy_moved(before.roller_, by, roller_);
+    copy_moved(before.current_, by, current_);
+    foam_.take_over(before.foam_, by);
+    wetness_.take_over(before.wetness_, by);
+    breaks_ = before.breaks_;
+    seconds_ = before.seconds_;
 }
 
 void ShoreSurface::take_state(const ShallowWater& water, double seconds) {

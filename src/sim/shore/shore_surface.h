@@ -29,6 +29,15 @@ public:
         take_state(water, 0);
         shown_[0] = shown_[1];
     }
+    /// Goes on from the surface of another window of the same size, whose cell (x, y) + by is this one's cell (x, y), with
+    /// what the water shows where that has no cells.
+    /// @param water  the present state in this window
+    template <class Water>
+    void take_over(const ShoreSurface& before, const glm::ivec2& by, const Water& water) {
+        take_state(water, 0);
+        shown_[0] = shown_[1];
+        take_cells(before, by);
+    }
     /// Takes the state of the water after a step of `seconds` > 0.
     /// @param stretch  s, > 0, of a stretch of the foam's memory
     template <class Water>
@@ -61,6 +70,7 @@ private:
     };
     void clear(double t);
     void find_impact();
+    void take_cells(const ShoreSurface& before, const glm::ivec2& by);
     void take_state(const ShallowWater& water, double seconds);
     void take_state(const KassMiller& water, double seconds);
     void finish_state(double seconds);

@@ -6,6 +6,7 @@
 
 #include "sim/laws/gravity.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -43,6 +44,19 @@ void ShoreWetness::restart() {
     for (auto* grid : {&sprayed_, &sprayed_before_}) std::ranges::fill(grid->values(), kNoSpray);
     bursts_ = false;
     age_ = 0;
+}
+
+void ShoreWetness::take_over(const ShoreWetness& before, const glm::ivec2& by) {
+    const glm::ivec2 last(left_.width() - 1, left_.height() - 1);
+    for (int y = 0; y <= last.y; ++y) {
+        for (int x = 0; x <= last.x; ++x) {
+            const glm::ivec2 from = glm::clamp(glm::ivec2(x, y) + by, glm::ivec2(0), last);
+            left_(x, y) = before.left_(from.x, from.y);
+        }
+    }
+    copy_moved(before.sprayed_, by, sprayed_);
+    bursts_ = before.bursts_;
+    age_ = before.age_;
 }
 
 /// Lets spray fly from where waves burst to the ground around, a cell a step.

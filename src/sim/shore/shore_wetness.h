@@ -28,6 +28,8 @@ public:
     };
     /// Forgets all: the ground is as GroundWetness::kept says.
     void restart();
+    /// As ShallowWater::take_over(); the other cells begin as the nearest that stays.
+    void take_over(const ShoreWetness& before, const glm::ivec2& by);
     /// Advances by `seconds` > 0.
     void step(const Water& water, double seconds);
     /// Returns film, moisture, foam and wrack, each 0 … 1, by cell.

@@ -7,6 +7,7 @@
 
 #include "sim/laws/gravity.h"
 #include "sim/shore/in_rows.h"
+#include "sim/shore/moved_cells.h"
 
 namespace deepwater::sim {
 namespace {
@@ -30,6 +31,13 @@ void WaveBreaking::restart() {
     none_ = true;
     for (Grid2D<double>* grid : {&roller_, &viscosity_, &age_, &age_before_})
         std::ranges::fill(grid->values(), 0.0);
+}
+
+void WaveBreaking::take_over(const WaveBreaking& before, const glm::ivec2& by) {
+    copy_moved(before.roller_, by, roller_, kShoreGhosts);
+    copy_moved(before.viscosity_, by, viscosity_, kShoreGhosts);
+    copy_moved(before.age_, by, age_, kShoreGhosts);
+    none_ = none_ && before.none_;
 }
 
 void WaveBreaking::find(const ShallowState& state, const Grid2D<double>& rise, double seconds) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/glm.hpp>
+
 #include "core/grid2d.h"
 #include "sim/shore/shallow_fluxes.h"
 
@@ -19,6 +21,8 @@ public:
     WaveBreaking(int width, int height, double cell);
 
     void restart();
+    /// As ShallowWater::take_over().
+    void take_over(const WaveBreaking& before, const glm::ivec2& by);
     /// Finds rollers and their viscosity.
     /// @param rise     η_t, m/s, as the rates of the depth
     /// @param seconds  since the last call

@@ -132,6 +132,7 @@ TEST(SceneHistory, UndoingAChangeKeepsTheTimeAndTheFlownCamera) {
     const SceneHistory::Flow before = SceneHistory::flow_of(now.scene);
     now.scene.camera.position.x += 100;
     now.scene.clock.time += 7;
+    now.scene.shore_near = {{300, -20}};
     history.flowed(before, now.scene);
     history.observe(now, false);
     const scene::Camera camera = now.scene.camera;
@@ -140,6 +141,7 @@ TEST(SceneHistory, UndoingAChangeKeepsTheTimeAndTheFlownCamera) {
     ASSERT_TRUE(history.undo(now));
     EXPECT_EQ(now.scene.sea.wind_speed, wind);
     EXPECT_EQ(now.scene.camera, camera);
+    EXPECT_EQ(now.scene.shore_near, glm::dvec2(300, -20));
     EXPECT_EQ(now.scene.clock.time, time);
     EXPECT_FALSE(history.can_undo()) << "flying is no step";
     ASSERT_TRUE(history.redo(now));

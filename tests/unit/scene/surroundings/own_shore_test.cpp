@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/image_file.h"
+#include "scene/surroundings/shore_ground.h"
 #include "scene/surroundings/water_layers.h"
 #include "sim/shore/shore_layer.h"
 #include "support/temp_dir.h"
@@ -107,6 +108,48 @@ TEST(OwnShore, StaysWhereItIsHeldWhileTheCameraMoves) {
     EXPECT_NE(shores_of(free).at(0), there);
 }
 
+// Along a straight beach the window hops by whole cells, which have the same ground, and no more often than it must: it
+// stays until the eye looks 64 m beyond its middle, and comes to lie so far behind.
+TEST(OwnShore, FollowsAnEyeThatFliesAlongTheCoast) {
+    Scene scene = seen_beach();
+    hold_shore(scene);
+    EXPECT_FALSE(followed(*scene.shore_near, scene.camera));
+    scene.camera.position.x += 60;
+    EXPECT_FALSE(followed(*scene.shore_near, scene.camera)) << "it lies a little aside";
+    scene.camera.position.x += 540;
+    const glm::dvec2 wanted = looked_at(scene.camera);
+    double left = glm::length(wanted - *scene.shore_near);
+    int hops = 0;
+    while (const auto next = followed(*scene.shore_near, scene.camera)) {
+        ASSERT_LT(++hops, 40);
+        const PlacedShore before = shores_of(scene).at(0);
+        const auto ground = shore_ground(scene, before);
+        scene.shore_near = next;
+        const double now = glm::length(wanted - *next);
+        EXPECT_LE(left - now, std::max(16.0, 0.25 * left) + 1e-9);
+        EXPECT_LT(now, left);
+        left = now;
+        const PlacedShore after = shores_of(scene).at(0);
+        const auto moved = shore_ground(scene, after);
+        const glm::ivec2 by(after.window.middle - before.window.middle);
+        EXPECT_EQ(glm::dvec2(by), after.window.middle - before.window.middle);
+        for (int y = std::max(0, -by.y); y < std::min(256, 256 - by.y); ++y) {
+            for (int x = std::max(0, -by.x); x < std::min(256, 256 - by.x); ++x)
+                ASSERT_EQ((*moved)(x, y), (*ground)(x + by.x, y + by.y));
+        }
+    }
+    EXPECT_GT(hops, 5);
+    EXPECT_NEAR(left, 64, 1e-6);
+    // What was taken over of the ground before is the ground of the place.
+    const PlacedShore own = shores_of(scene).at(0);
+    const SeaBed bed(scene.bed, scene.sea);
+    for (int i = 0; i < 256; i += 5) {
+        const glm::dvec2 place = own.window.world_from_own(glm::dvec2(i, (7 * i) % 256) - 127.5);
+        EXPECT_EQ((*shore_ground(scene, own))(i, (7 * i) % 256),
+                  static_cast<float>(bed.height(place.x, place.y)));
+    }
+}
+
 TEST(OwnShore, IsThereOnlyOnLandWithoutPlacedOnes) {
     Scene scene = seen_beach();
     PlacedShore placed;
@@ -138,8 +181,10 @@ TEST(OwnShore, LooksAtTheSeaWithin300Metres) {
     EXPECT_NEAR(looked_at(camera).x, 310, 1e-9) << "the horizon";
     camera.pitch = -90;
     EXPECT_NEAR(looked_at(camera).x, 50, 1e-9) << "straight down";
-    camera.position.y = -3;
+    camera.position.y = 1.5;
     camera.pitch = 0;
+    EXPECT_NEAR(looked_at(camera).x, 100, 1e-9) << "60 heights of the eye: beyond, the water is seen edge-on";
+    camera.position.y = -3;
     EXPECT_NEAR(looked_at(camera).x, 50, 1e-9) << "under water";
 }
 

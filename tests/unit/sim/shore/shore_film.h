@@ -31,6 +31,9 @@ public:
             for (; time_ < until; time_ += ticks * sim::kSeaTick) layer_->step(around, ticks * sim::kSeaTick);
         }
     }
+    /// Returns whether the layer goes on as one of another recipe.
+    [[nodiscard]] bool continue_as(const sim::ShoreRecipe& recipe) { return layer_->continue_as(recipe); }
+    [[nodiscard]] double time() const { return time_; }
     [[nodiscard]] sim::LayerMaps maps(bool motion = false) {
         sim::LayerMaps maps;
         layer_->show(time_, motion, maps);
