@@ -34,12 +34,12 @@ Washed washed_ground(vec2 p, vec2 by_height) {
     return left;
 }
 
-const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.2;  // roughness
+const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.3;  // roughness
 const float kStrandedFoam = 0.62;      // reflectance of foam that lies on sand
 const float kFoamThreshold = 0.34;     // opacity of stranded foam that hides half of the ground in the mean
 const float kWrackThreshold = 0.17;    // the same of wrack
 const float kFoamRoughness = 0.6;
-const float kFoamOffRock = 0.75;
+const float kFoamOffRock = 0.9;        // share of stranded foam that rock does not hold
 
 // Roughness of sand (x) and rock (y) that is as wet.
 vec2 wet_roughness(vec2 wet) {
@@ -58,14 +58,15 @@ void wash_ground(inout vec3 color, inout float roughness, inout vec2 bumps, Wash
                  float soft, float uneven) {
     float darker = wet_reflectance(left.wet.y, rock) / wet_reflectance(by_height.y, rock);
     color *= mix(1.0, darker, soft);
-    vec2 rougher = wet_roughness(left.wet) - wet_roughness(by_height);
+    // Rock by its height is moist, but has no film.
+    vec2 rougher = wet_roughness(left.wet) -
+                   vec2(wet_roughness(by_height).x, wet_roughness(vec2(0.0, by_height.y)).y);
     roughness = clamp(roughness + soft * mix(rougher.x, rougher.y, rock), kFilmOnSand, 1.0);
     bumps *= mix(1.0, mix(wet_unevenness(left.wet) / wet_unevenness(by_height), 1.0, rock), soft);
     float wrack = smoothstep(-0.1, 0.1, left.wrack - kWrackThreshold + 0.8 * uneven) * step(0.01, left.wrack);
     color = mix(color, land_wrack_color(), kWrackShare * wrack * soft);
-    // On rock it runs off with the water.
     float stranded = left.foam * (1.0 - kFoamOffRock * rock);
-    float foam = smoothstep(-0.16, 0.16, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);
+    float foam = smoothstep(-0.1, 0.1, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);
     color = mix(color, vec3(kStrandedFoam), 0.85 * foam);
     roughness = mix(roughness, kFoamRoughness, foam);
 }

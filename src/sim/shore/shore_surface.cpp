@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/laws/gravity.h"
 #include "sim/layers/array_waves.h"
 #include "sim/shore/among_cells.h"
 #include "sim/shore/in_rows.h"
@@ -310,7 +311,8 @@ void ShoreSurface::carry_foam(const ShallowWater& water, double seconds, double 
                stretch);
 }
 
-/// Finds where the water runs against steep ground: its speed up the ground and that at which it rises.
+/// Finds where the water runs against steep ground: its speed up the ground and that at which it rises, at
+/// most that of long waves.
 void ShoreSurface::find_impact() {
     const Shown& now = shown_[1];
     in_rows(0, ground_->height(), [&](int begin, int end) {
@@ -323,7 +325,8 @@ void ShoreSurface::find_impact() {
                 const float towards = glm::dot(glm::normalize(up), {velocity.x, velocity.z});
                 if (towards <= 0) continue;
                 const float full = std::min(now.depth(x, y) / kFullDepth, 1.0f);
-                impact = full * (towards + std::max(velocity.y, 0.0f)) * up;
+                const float fastest = std::sqrt(static_cast<float>(kGravity) * now.depth(x, y));
+                impact = full * (towards + std::clamp(velocity.y, 0.0f, fastest)) * up;
             }
         }
     });

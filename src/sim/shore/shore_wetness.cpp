@@ -17,9 +17,9 @@ using glm::vec4;
 constexpr float kNoSpray = -1e4f;  // m over y = 0: below all ground
 // What is thrown up flies inland too: so much less high it falls with every metre, and the wetted height sinks so fast once
 // nothing is thrown. Chosen by eye.
-constexpr float kFallInland = 0.8f;  // m/m
+constexpr float kFallInland = 1.5f;  // m/m
 constexpr float kFallInTime = 4;     // m/s
-constexpr float kSprayFilm = 4;      // 1/s, at which spray wets the ground that it falls on
+constexpr float kDrenched = 3;       // m below the top of the spray from which on it leaves a whole film
 constexpr float kScum = 0.35f;       // of the stranded foam: what remains of it once its bubbles have burst
 constexpr float kSwept = 4;          // 1/s, at which water takes wrack along
 
@@ -95,7 +95,7 @@ void ShoreWetness::step(const Water& water, double seconds) {
                 vec4& left = left_(x, y);
                 const float depth = water.depth(x, y);
                 float film = std::max(film_kept * left.x, std::min(depth / kFilmDepth, 1.0f));
-                if (sprayed_(x, y) > (*ground_)(x, y)) film = std::min(film + kSprayFilm * step, 1.0f);
+                film = std::max(film, std::min((sprayed_(x, y) - (*ground_)(x, y)) / kDrenched, 1.0f));
                 const float foam = depth > water.wet ? 0 : water.carried(x, y).x;
                 const float wrack = depth > water.wet ? left.w * std::max(1 - kSwept * step, 0.0f)
                                                       : std::max(wrack_kept * left.w, kScum * foam);

@@ -56,9 +56,9 @@ private:
 /// Returns the height [m] over the water that spray of waves reaches which run against steep ground at a speed [m/s].
 [[nodiscard]] float spray_height(float speed);
 
-/// Speed of the water that a wave throws up along steep ground over that at which the wave runs against it. Mean of the
-/// fastest uprush of bores at a wall, from laboratory waves: the shore's own water already holds what it reflects, so that it
-/// is less than at obstacles in waves that do not feel them. Ours, within the range of Peregrine 2003, section 3.
-inline constexpr float kImpactJet = 2;
+/// Speed of the water that a wave throws up along steep ground over that at which it runs against it and rises. A wave that
+/// is turned back rises at twice its speed, and water that converges is faster still (Peregrine 2003, section 3): four times
+/// the speed of waves that do not feel the obstacle. A shore's water already holds some of that; three is chosen by eye.
+inline constexpr float kImpactJet = 3;
 
 }  // namespace deepwater::sim

@@ -149,7 +149,7 @@ TEST(SurfSpray, RocksThrowUpTheWavesThatRunAgainstThem) {
         mean += place.x / static_cast<double>(maps.drops.size());
     }
     EXPECT_LT(mean, 0) << "they fall back into the sea";
-    // A finger leaves at up to 2 · 2.5 m/s times the cube root of 3, and no drop flies higher than v²/2g; bursts of its
+    // A finger leaves at up to 3 · 2.5 m/s times the cube root of 3, and no drop flies higher than v²/2g; bursts of its
     // speed add up to a third.
     const double fastest = 1.3 * double{kImpactJet} * double{kImpact} * std::cbrt(3.0);
     EXPECT_GT(highest, 0.5);
