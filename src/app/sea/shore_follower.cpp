@@ -1,6 +1,7 @@
 #include "app/sea/shore_follower.h"
 
 #include <chrono>
+#include <utility>
 
 #include "scene/surroundings/own_shore.h"
 #include "scene/surroundings/shore_ground.h"
@@ -17,17 +18,14 @@ bool has_own_shore(const scene::Scene& scene) {
 
 }  // namespace
 
-ShoreFollower::~ShoreFollower() {
-    if (prepared_) prepared_->wait();
-}
-
 void ShoreFollower::follow(scene::Scene& scene, double dt) {
     since_ += dt;
     if (prepared_) {
         if (prepared_->wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-        const Hop hop = prepared_->get();
+        std::future<Hop> done = std::move(*prepared_);
         prepared_.reset();
         since_ = 0;
+        const Hop hop = done.get();
         // Meanwhile another scene may have been opened, or the land changed.
         if (has_own_shore(scene) && scene.bed == hop.bed && *scene.shore_near == hop.from)
             scene.shore_near = hop.to;

@@ -11,8 +11,6 @@ namespace deepwater::app {
 /// thread, before the scene gets it, so that no picture waits.
 class ShoreFollower {
 public:
-    ~ShoreFollower();
-
     /// Called in each frame. Does nothing where the scene has no shore by itself.
     /// @param dt  s since the last call, ≥ 0
     void follow(scene::Scene& scene, double dt);
