@@ -88,6 +88,8 @@ CONST_INT kDeviationUnit = 5;
 CONST_INT kShadowUnit = 6;
 CONST_INT kTerrainUnit = 52;
 CONST_INT kLandShadowUnit = 51;
+CONST_INT kGroundShapeUnit = 53;
+CONST_INT kGroundCoverUnit = 54;
 // Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;
 CONST_INT kReflectionDepthUnit = 1;
