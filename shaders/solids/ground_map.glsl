@@ -7,7 +7,6 @@ layout(binding = kGroundShapeUnit) uniform sampler2DArray ground_shape;
 layout(binding = kGroundCoverUnit) uniform sampler2DArray ground_cover;
 
 const float kMixedOctaves = 0.25;  // width of the passage from one map to the next coarser one
-const float kSteepFrom = 0.7, kSteepTo = 1.0;  // steepness between which pixels leave the maps
 
 // Returns which map shows a place; between two whole numbers both may be mixed.
 //   width  m that a pixel covers
@@ -26,28 +25,18 @@ vec4 in_ground_map(sampler2DArray map, vec2 p, float level) {
     return value;
 }
 
-BroadGround mixed_ground(BroadGround a, BroadGround b, float share) {
-    return BroadGround(mix(a.height, b.height, share), mix(a.mean_height, b.mean_height, share),
-                       mix(a.slope, b.slope, share), mix(a.steepness, b.steepness, share), mix(a.rock, b.rock, share),
-                       mix(a.tongues, b.tongues, share));
-}
-
-// Returns the same as broad_ground() of solids/broad_ground.glsl, where the ground is not steep without the slope of the
-// tongues.
+// Returns the same as broad_ground() of solids/broad_ground.glsl, without the slope of the tongues.
 //   level   ground_map_level()
 //   gravel  becomes the same as bed_gravel()
-BroadGround mapped_ground(vec2 p, float level, float width, float noise_width, out float gravel) {
+BroadGround mapped_ground(vec2 p, float level, float width, out float gravel) {
     vec4 shape = in_ground_map(ground_shape, p, level), cover = in_ground_map(ground_cover, p, level);
     BroadGround ground = BroadGround(shape.x, shape.y, shape.zw, cover.w, cover.x, vec3(cover.y, 0.0, 0.0));
     gravel = cover.z;
-    // The maps are too coarse for lumps of rock and for cliffs.
+    // The maps are too coarse for lumps of rock.
     float lumps_shown = ground.rock > 0.0 ? bed_shown(0.9, width) : 0.0;
     vec3 lumps = ground.rock * bed.form.hard * kRockLumps * seen_noise(kBedLumps, p, lumps_shown);
     ground.height += lumps.x;
     ground.slope += lumps.yz;
-    float steep = smoothstep(kSteepFrom, kSteepTo, ground.steepness);
-    for (bool cliff = steep > 0.0; cliff; cliff = false)
-        ground = mixed_ground(ground, broad_ground(p, width, noise_width), steep);
     return ground;
 }
 #endif

@@ -185,7 +185,7 @@ void main() {
     float noise_width = width + 0.6 * tall;
 #if GROUND_MAP
     float gravel;
-    BroadGround ground = mapped_ground(p, ground_map_level(p, width), width, noise_width, gravel);
+    BroadGround ground = mapped_ground(p, ground_map_level(p, width), width, gravel);
     float height = ground.height;
     vec2 plants = plant_noises;
 #else

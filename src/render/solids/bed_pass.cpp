@@ -31,6 +31,11 @@ constexpr float kLeastTroughDepth = 0.02f;  ///< m
 /// Boxes of land_boxes() along a side of a map of heights.
 constexpr int kBoxes = 16;
 
+/// Returns whether land of a kind is steep, so that maps of the ground are too coarse for it.
+bool has_cliffs(int kind) {
+    return kind != scene::kBedBeach && kind != scene::kBedAtoll;
+}
+
 const char* flag(bool on) {
     return on ? "1" : "0";
 }
@@ -71,7 +76,7 @@ bool BedPass::shows_in(ViewKind kind) const {
 }
 
 BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving) const {
-    return {.kind = kind, .land = has_land(), .ground_map = has_land() && moving};
+    return {.kind = kind, .land = has_land(), .ground_map = has_land() && moving && !has_cliffs(state_.kind)};
 }
 
 void BedPass::make_mesh() {
@@ -124,7 +129,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     block_.write(block);
     moving_ = view.moving;
-    if (has_land() && moving_) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
+    if (variant_of(ViewKind::direct, moving_).ground_map) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
     // A ray that begins in the air meets the water's surface before it meets ground below it.
     bare_depth_ =
         view.media == Media::air && view.over_water > kClearOfWater ? maps.highest_crest : kAnyDepth;
@@ -155,7 +160,7 @@ void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
     programs_.prepare(variant_of(kind, true), preparation);
     if (!has_land()) return;
     programs_.prepare(variant_of(kind, false), preparation);
-    ground_map_.prepare(preparation);
+    if (variant_of(kind, true).ground_map) ground_map_.prepare(preparation);
 }
 
 void BedPass::bind() const {
@@ -200,7 +205,7 @@ void BedPass::draw_surface(const ObjectView& view) {
                               sizeof(BedPatch));
     used_ += patches.size();
     bind();
-    if (has_land() && moving_) ground_map_.bind();
+    if (variant_of(view.kind, moving_).ground_map) ground_map_.bind();
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();

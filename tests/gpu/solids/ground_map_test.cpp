@@ -153,10 +153,7 @@ TEST_F(MovingGround, LooksAsInStills) {
         scene::BedKind kind;
         glm::dvec3 eye;
         float pitch;
-    } views[] = {{scene::kBedBeach, {0, 4, -60}, -12},
-                 {scene::kBedBeach, {30, 250, 60}, -35},
-                 {scene::kBedCoast, {0, 12, 110}, 0},
-                 {scene::kBedIsland, {100, 120, 300}, -20}};
+    } views[] = {{scene::kBedBeach, {0, 4, -60}, -12}, {scene::kBedBeach, {30, 250, 60}, -35}};
     for (const auto& view : views) {
         scene_.bed.kind = view.kind;
         scene_.camera.position = view.eye;
