@@ -90,6 +90,8 @@ CONST_INT kShadowUnit = 6;
 CONST_INT kTerrainUnit = 52;
 CONST_INT kLandShadowUnit = 51;
 CONST_INT kWetnessUnit = 53;
+CONST_INT kGroundShapeUnit = 54;
+CONST_INT kGroundCoverUnit = 55;
 // Filters of the reflection.
 CONST_INT kReflectionSourceUnit = 0;
 CONST_INT kReflectionDepthUnit = 1;

@@ -1,9 +1,10 @@
 // Writes material and normal of land at a pixel: sand that is wet as far as waves run up, rock in layers with the belts
 // of the tidal zone, and low plants above the storm line. The first of two steps; object_light.frag lights it.
-//   in   as common/terrain_map.glsl, solids/shore_wetness.glsl
+//   in   as common/terrain_map.glsl, solids/shore_wetness.glsl; with GROUND_MAP the maps of solids/ground_map.glsl
 //   out  matter, shape, place  of solids/object_surface.glsl
-#include "common/terrain_map.glsl"
 #include "solids/bed_details.glsl"
+#include "solids/broad_ground.glsl"
+#include "solids/ground_map.glsl"
 #include "solids/object_surface.glsl"
 #include "solids/shore_wetness.glsl"
 #include "shared/solids/land_cover.glsl"
@@ -11,6 +12,9 @@
 
 layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec2 place_on_bed;
+#if GROUND_MAP
+layout(location = 2) in vec2 plant_noises;
+#endif
 
 layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
@@ -24,7 +28,6 @@ const float kCrustHeight = 0.0015; // the same of the finest noise
 const float kPebbleHeight = 0.035; // the same of pebbles, and of the dimples of trodden and blown sand
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses in the troughs of ripples
 const float kBends = 0.22;         // amplitude of the ripples' bending, as in bed.frag
-const float kBelowPlants = 1.0;    // m under the storm line down to which large patterns of plants count
 const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
 
 // What a pixel shows, as it is put together.
@@ -42,24 +45,15 @@ Cover mixed(Cover a, Cover b, float share) {
 
 // Noises of the pixel, with slopes; those that it cannot show are 0.
 struct Details {
-    vec3 fields, bushes, tongues, lumps, pebbles, grain, crust;
+    float fields, bushes;
+    vec3 tongues, lumps, pebbles, grain, crust;
 };
 
-vec3 seen_noise(int lattice, vec2 p, float shown) {
-    vec3 noise = vec3(0.0);
-    for (bool seen = shown > 0.0; seen; seen = false) noise = shown * bed_noise_in_metres(bed.form.lattices[lattice], p);
-    return noise;
-}
-
-// Noise lies in the plane; on steep ground it also changes with height, so that it does not run down in streaks.
-//   grows  whether plants may be near
-Details details_at(vec2 p, float height, float width, bool grows) {
+// Fine noise lies in the plane; on steep ground it also changes with height, so that it does not run down in streaks.
+Details details_at(vec2 p, BroadGround ground, vec2 plants, float width) {
     const vec2 kUpwards = vec2(0.75, -0.5);  // m in the plane per metre of height
-    vec2 own = p;
-    p += kUpwards * height;
-    return Details(seen_noise(kBedFields, own, grows ? clamp(1.5 - 0.01 * width, 0.0, 1.0) : 0.0),
-                   seen_noise(kBedBushes, own, grows ? clamp(1.5 - 0.03 * width, 0.0, 1.0) : 0.0),
-                   seen_noise(kBedRelief1, own, clamp(1.5 - 0.14 * width, 0.0, 1.0)),
+    p += kUpwards * ground.mean_height;
+    return Details(plants.x, plants.y, ground.tongues,
                    seen_noise(kBedLumps, p, clamp(1.5 - 1.4 * width, 0.0, 1.0)),
                    seen_noise(kBedPebbles, p, clamp(1.5 - 6.0 * width, 0.0, 1.0)),
                    seen_noise(kBedGrain, p, clamp(1.5 - 36.0 * width, 0.0, 1.0)),
@@ -170,8 +164,8 @@ Cover rock_at(vec2 p, float height, vec2 steep, vec2 wet, float width, float tal
 
 Cover plants_at(float height, float sparse, Details seen) {
     Cover plants;
-    float fields = seen.fields.x + 0.6 * seen.bushes.x;
-    float bushes = smoothstep(-0.06, 0.26, seen.bushes.x + 0.7 * seen.tongues.x + 0.35 * seen.lumps.x - 0.2 * seen.fields.x);
+    float fields = seen.fields + 0.6 * seen.bushes;
+    float bushes = smoothstep(-0.06, 0.26, seen.bushes + 0.7 * seen.tongues.x + 0.35 * seen.lumps.x - 0.2 * seen.fields);
     plants.color = mix(land_grass_color(), land_straw_color(), smoothstep(-0.2, 0.3, fields + 0.3 * seen.tongues.x));
     plants.color = mix(plants.color, land_straw_color(), 0.7 * sparse);
     plants.color = mix(plants.color, land_scrub_color(), bushes * (1.0 - sparse));
@@ -188,32 +182,40 @@ void main() {
     float major = sqrt(max(dot(px, px), dot(py, py)));
     float minor = abs(px.x * py.y - px.y * py.x) / max(major, 1e-9);
     float width = pow(max(major, 1e-6), 1.0 - kAcrossShare) * pow(max(minor, 0.02 * major), kAcrossShare);  // m
-    vec4 ground = terrain_ground(p, width);
-    vec3 relief = land_relief(bed.form, bed.land, p, width, ground);
-    float height = ground.x + relief.x;
     float tall = fwidth(world_position.w);  // m of height that the pixel covers
+    float noise_width = width + 0.6 * tall;
+#if GROUND_MAP
+    float gravel;
+    BroadGround ground = mapped_ground(p, ground_map_level(p, width), width, gravel);
+    float height = ground.height;
+    vec2 plants = plant_noises;
+#else
+    BroadGround ground = broad_ground(p, width, noise_width);
+    float height = ground.height;
+    vec2 plants = plant_noises_at(p, noise_width, height);
+    float gravel = bed_gravel(bed.form, p);
+#endif
     float near_plants = smoothstep(-kBelowPlants, 0.0, height - bed.land.storm_line);
-    Details seen = details_at(p, ground.x, width + 0.6 * tall, near_plants > 0.0);
-    vec2 slope = ground.yz + relief.yz;
-    float steepness = length(ground.yz);
+    Details seen = details_at(p, ground, plants, noise_width);
+    vec2 slope = ground.slope;
 
     // Sand, with shingle along the waves' reach and before rocks.
     vec2 wet = wetness(height, seen);
     Cover cover = sand_at(p, height, wet, width, seen);
     add_ripples(cover, p, height, width, seen);
-    float edge = ground.w + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;
-    float shingle = land_shingle(bed_gravel(bed.form, p), height, bed.land.reach, edge, ground.w);
+    float edge = ground.rock + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;
+    float shingle = land_shingle(gravel, height, bed.land.reach, edge, ground.rock);
     cover = mixed(cover, shingle_at(wet, seen), shingle);
 
     // Bare earth and scree where the wind brings no sand any more.
-    float inland = land_inland(height - bed.land.storm_line + 8.0 * seen.tongues.x + 12.0 * seen.bushes.x);
+    float inland = land_inland(height - bed.land.storm_line + 8.0 * seen.tongues.x + 12.0 * seen.bushes);
     cover.color = mix(cover.color, land_earth_color() * (1.0 + 0.5 * seen.lumps.x + 0.9 * seen.pebbles.x + seen.grain.x),
                       inland);
 
     // Plants above the storm line, thin at its edge and on steep ground.
     float over = (height - bed.land.storm_line) / kPlantsFrom + 0.9 * seen.tongues.x + 0.7 * seen.lumps.x +
-                 0.8 * near_plants * seen.bushes.x;
-    float grown = land_plants(bed.land.growth, over, steepness + 0.5 * seen.lumps.x);
+                 0.8 * near_plants * seen.bushes;
+    float grown = land_plants(bed.land.growth, over, ground.steepness + 0.5 * seen.lumps.x);
     float sparse = 1.0 - smoothstep(0.3, 2.2, over);
     float tufts = smoothstep(-0.1, 0.25, seen.lumps.x + 0.6 * seen.pebbles.x + 0.3 - 0.5 * sparse);
     cover = mixed(cover, plants_at(height, sparse, seen), grown * mix(1.0, tufts, sparse));

@@ -206,7 +206,8 @@ void Frame::set_view(Drawing& drawing) {
 void Frame::place_solids(Drawing& drawing) {
     const scene::Scene& scene = drawing.scene;
     const float over_water = static_cast<float>(scene.camera.position.y) - waterline_.surface_height();
-    solids_.place(scene, drawing.maps, drawing.quality, drawing.view, sky_.light().to_sun, over_water);
+    solids_.place(scene, drawing.maps, drawing.quality, drawing.view, sky_.light().to_sun, over_water,
+                  moving_frames_ > 0);
     if (waterline_.media() != Media::air)
         drawing.block.sky_at_eye += light_from_bed(scene, solids_.bed(), sky_.light(), drawing.block);
     frame_block_.write(drawing.block);

@@ -17,6 +17,7 @@ CONST_INT kTerrainSamples = 512;      // along a side of a map
 CONST_FLOAT kTerrainRatio = 5.0f;     // spacing of a map's samples over that of the next finer map
 CONST_FLOAT kTerrainRim = 0.8f;       // share of a map's half side from which on the next coarser one takes over
 CONST_INT kTerrainTaps = 9;           // samples that a place depends on in one map
+CONST_FLOAT kRockLumps = 0.5f;        // amplitude of the lumps of rock over Bed::hard
 
 // A map relative to the reference point: a point p has the sample coordinates p / spacing + fraction, from sample `cell`.
 BLOCK_STRUCT(TerrainLevel) {
@@ -108,7 +109,7 @@ FN vec3 land_relief(Bed bed, Land land, vec2 p, float pitch, vec4 ground) {
     for (bool there = lumps_shown > 0.0f; there; there = false)
         lumps = lumps_shown * bed_noise_in_metres(bed.lattices[kBedLumps], p);
     vec3 loose = bed.relief * (3.4f * coarse + 1.9f * middle + 0.6f * fine);
-    vec3 rock = bed.hard * (1.6f * middle + 1.2f * fine + 0.5f * lumps);
+    vec3 rock = bed.hard * (1.6f * middle + 1.2f * fine + kRockLumps * lumps);
     return (1.0f - ground.w) * land_roughness(land, ground.x) * loose + ground.w * rock;
 }
 

@@ -31,6 +31,11 @@ constexpr float kLeastTroughDepth = 0.02f;  ///< m
 /// Boxes of land_boxes() along a side of a map of heights.
 constexpr int kBoxes = 16;
 
+/// Returns whether land of a kind is steep, so that maps of the ground are too coarse for it.
+bool has_cliffs(int kind) {
+    return kind != scene::kBedBeach && kind != scene::kBedAtoll;
+}
+
 const char* flag(bool on) {
     return on ? "1" : "0";
 }
@@ -50,7 +55,7 @@ std::vector<std::uint16_t> patch_indices() {
 
 }  // namespace
 
-BedPass::BedPass(gl::ShaderLibrary& shaders) : programs_(shaders, describe) {}
+BedPass::BedPass(gl::ShaderLibrary& shaders) : programs_(shaders, describe), ground_map_(shaders) {}
 
 gl::ProgramDesc BedPass::describe(const Variant& variant) {
     const ViewKind kind = variant.kind;
@@ -58,6 +63,7 @@ gl::ProgramDesc BedPass::describe(const Variant& variant) {
     return {variant.land ? "land" : "bed",
             {"solids/bed.vert", variant.land ? "solids/land.frag" : "solids/bed.frag"},
             {{"LAND", flag(variant.land)},
+             {"GROUND_MAP", flag(variant.ground_map)},
              {"THROUGH_WATER", flag(through_water)},
              {"MIRRORED", flag(kind == ViewKind::reflection)},
              {"MIRRORED_BELOW", flag(kind == ViewKind::underside)},
@@ -67,6 +73,10 @@ gl::ProgramDesc BedPass::describe(const Variant& variant) {
 bool BedPass::shows_in(ViewKind kind) const {
     const auto end = kBedViews.begin() + (has_land() ? kBedViews.size() : kViewsOfSeaBed);
     return std::find(kBedViews.begin(), end, kind) != end;
+}
+
+BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving) const {
+    return {.kind = kind, .land = has_land(), .ground_map = has_land() && moving && !has_cliffs(state_.kind)};
 }
 
 void BedPass::make_mesh() {
@@ -113,11 +123,14 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.pixel_angle = view.pixel_angle;
     if (has_land()) {
         block.reference = glm::vec2(reference);
+        block.ground_map_place = GroundMap::place(reference);
         block.land = bed_.land_about(reference);
         land_.update(bed_.terrain(), to_sun);
         wetness_.update(maps.layers, reference);
     }
     block_.write(block);
+    moving_ = view.moving;
+    if (variant_of(ViewKind::direct, moving_).ground_map) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
     // A ray that begins in the air meets the water's surface before it meets ground below it.
     bare_depth_ =
         view.media == Media::air && view.over_water > kClearOfWater ? maps.highest_crest : kAnyDepth;
@@ -144,7 +157,11 @@ bool BedPass::prepare(const ObjectView& view) {
 }
 
 void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
-    if (present() && shows_in(kind)) programs_.prepare({kind, has_land()}, preparation);
+    if (!present() || !shows_in(kind)) return;
+    programs_.prepare(variant_of(kind, true), preparation);
+    if (!has_land()) return;
+    programs_.prepare(variant_of(kind, false), preparation);
+    if (variant_of(kind, true).ground_map) ground_map_.prepare(preparation);
 }
 
 void BedPass::bind() const {
@@ -192,10 +209,11 @@ void BedPass::draw_surface(const ObjectView& view) {
                               sizeof(BedPatch));
     used_ += patches.size();
     bind();
+    if (variant_of(view.kind, moving_).ground_map) ground_map_.bind();
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    programs_.get({view.kind, has_land()}).use();
+    programs_.get(variant_of(view.kind, moving_)).use();
     glBindVertexArray(vertex_array_.name());
     gl::draw_mesh_instances(kIndices, 0, patches.size());
     triangles_ = patches.size() * kIndices / 3;

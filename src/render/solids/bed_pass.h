@@ -11,16 +11,13 @@
 #include "gl/program_variants.h"
 #include "optics/sight/mirror_view.h"
 #include "render/solids/bed_plan.h"
+#include "render/solids/ground_map.h"
 #include "render/solids/ground_wetness.h"
 #include "render/solids/land_maps.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_view.h"
 #include "scene/scene.h"
 #include "sim/moment/maps.h"
-
-namespace deepwater::gpu {
-#include "blocks/bed_block.glsl"
-}
 
 namespace deepwater::render {
 
@@ -30,6 +27,7 @@ struct BedView {
     float pixel_angle;  ///< rad that a pixel spans
     Media media;        ///< media that the rays start in
     float over_water;   ///< m, height of the eye over the water's surface at its place
+    bool moving;        ///< for one of many successive pictures: land is drawn from GroundMap
 };
 
 /// Draws the surface of the sea bed and of land for ObjectPass, which lights it together with the objects.
@@ -71,10 +69,12 @@ private:
     struct Variant {
         ViewKind kind = ViewKind::direct;
         bool land = false;
+        bool ground_map = false;
         auto operator<=>(const Variant&) const = default;
     };
     static gl::ProgramDesc describe(const Variant& variant);
     [[nodiscard]] bool shows_in(ViewKind kind) const;
+    [[nodiscard]] Variant variant_of(ViewKind kind, bool moving) const;
     void make_mesh();
 
     gl::ProgramVariants<Variant> programs_;
@@ -85,7 +85,9 @@ private:
     glm::dvec3 eye_{0};
     float pitch_ = 1;
     LandMaps land_;
+    GroundMap ground_map_;
     GroundWetnessMaps wetness_;
+    bool moving_ = false;  ///< BedView::moving
     std::vector<optics::MirrorBox> boxes_;
     float wave_height_ = 0;  ///< BedBlock::wave_height
     float bare_depth_ = 0;   ///< m; in the direct view the water's surface hides all that lies deeper

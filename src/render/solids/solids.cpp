@@ -109,13 +109,14 @@ Solids::Solids(gl::ShaderLibrary& shaders)
       underside_(refraction_filters_, ViewKind::underside) {}
 
 void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
-                   const ObjectView& view, const glm::vec3& to_sun, float eye_over_water) {
+                   const ObjectView& view, const glm::vec3& to_sun, float eye_over_water, bool moving) {
     objects_.update(scene, maps, models_);
     bed_.update(scene, maps, to_sun,
                 {.pitch = kBedPitch / static_cast<float>(quality.mesh_cells),
                  .pixel_angle = view.pixel_angle,
                  .media = view.media,
-                 .over_water = eye_over_water});
+                 .over_water = eye_over_water,
+                 .moving = moving});
     object_pass_.set_land(bed_.has_land() ? &bed_ : nullptr);
     triangles_ = 0;
     on_water_ = {};

@@ -50,8 +50,9 @@ public:
     /// Places objects and bed for this frame; called before the functions below. @throws RuntimeFailure
     /// @param to_sun          unit
     /// @param eye_over_water  m, height of the eye over the water's surface at its place
+    /// @param moving          for one of many successive pictures
     void place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
-               const ObjectView& view, const glm::vec3& to_sun, float eye_over_water);
+               const ObjectView& view, const glm::vec3& to_sun, float eye_over_water, bool moving);
     [[nodiscard]] bool empty() const { return objects_.empty() && !bed_.present(); }
     /// Binds the bed of place() as BedPass::bind() does.
     void bind_bed() const { bed_.bind(); }

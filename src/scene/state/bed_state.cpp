@@ -236,8 +236,10 @@ Ripples ripples_of(const sim::SeaState& sea, float depth) {
 
 SeaBed::SeaBed(const BedState& bed, const sim::SeaState& sea) : state_(bed), form_{} {
     const auto radians = [](float degrees) { return glm::radians(static_cast<double>(degrees)); };
-    const glm::dvec2 down = sim::compass_vector(static_cast<double>(bed.slope_direction));
-    form_.down_slope = glm::vec2(down);
+    down_ = sim::compass_vector(static_cast<double>(bed.slope_direction));
+    form_.down_slope = glm::vec2(down_);
+    for (int i = 0; i < shared::kBedLattices; ++i)
+        cells_[static_cast<size_t>(i)] = cells_from_metres(i, down_);
     form_.depth = bed.depth > 0 ? bed.depth : sea.depth;
     form_.slope = static_cast<float>(std::tan(radians(bed.slope)));
     form_.shallowest = bed.shallowest;
@@ -269,11 +271,10 @@ SeaBed::SeaBed(const BedState& bed, const sim::SeaState& sea) : state_(bed), for
 
 shared::Bed SeaBed::about(const glm::dvec2& reference) const {
     shared::Bed bed = form_;
-    const glm::dvec2 down(sim::compass_vector(static_cast<double>(state_.slope_direction)));
-    bed.along = static_cast<float>(glm::dot(down, reference));
+    bed.along = static_cast<float>(glm::dot(down_, reference));
     bed.ripple_phase = static_cast<float>(glm::fract(glm::dot(crests_, reference)));
     for (int i = 0; i < shared::kBedLattices; ++i) {
-        const glm::dmat2 turn = cells_from_metres(i, down);
+        const glm::dmat2& turn = cells_[static_cast<size_t>(i)];
         const glm::dvec2 at = turn * reference, low = glm::floor(at);
         const int other = 7919 * i + 31337 * state_.seed;  // differs between lattices and seeds
         bed.lattices[i] = {.turn = glm::vec4(turn[0], turn[1]),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
 #include <memory>
 #include <span>
@@ -134,9 +135,11 @@ public:
 private:
     BedState state_;
     std::shared_ptr<const Terrain> terrain_;
-    shared::Bed form_;      ///< without what depends on the reference point
-    shared::Land land_{};   ///< the same
-    glm::dvec2 crests_{0};  ///< cycles per metre
+    shared::Bed form_;                                      ///< without what depends on the reference point
+    shared::Land land_{};                                   ///< the same
+    glm::dvec2 crests_{0};                                  ///< cycles per metre
+    glm::dvec2 down_{0};                                    ///< unit, towards deeper water
+    std::array<glm::dmat2, shared::kBedLattices> cells_{};  ///< from metres to cells of each lattice
 };
 
 /// Height [m] of a scene's bed over mean sea level at a world position, without the ripples.
