@@ -58,12 +58,12 @@ TEST(OwnShore, LiesAboutTheWaterlineBeforeTheCamera) {
     }
 }
 
-// Ground is as rough as what covers it: 2.5 times as much as sand on rock, and as sand on a beach below the plants.
+// Ground is as rough as what covers it: 2.5 times as much as sand on rock, and as sand under the sea, where there are neither
+// shingle nor plants.
 TEST(OwnShore, RockIsRougherThanSand) {
     for (const int kind : {kBedBeach, kBedCoast}) {
         Scene scene = seen_beach();
         scene.bed.kind = kind;
-        scene.bed.gravel = 0;
         scene.shore.friction = 0.018f;
         const sim::LayerRecipes layers = water_layers(scene);
         const auto& recipe = dynamic_cast<const sim::ShoreRecipe&>(*layers.at(0));
@@ -80,7 +80,7 @@ TEST(OwnShore, RockIsRougherThanSand) {
                 if (ground.w > 0.75f) {
                     ++rock;
                     EXPECT_FLOAT_EQ(roughness, 2.5f * scene.shore.friction);
-                } else if (ground.w == 0 && ground.x < around.land.storm_line - 1) {
+                } else if (ground.w == 0 && ground.x < -1) {
                     ++sand;
                     EXPECT_FLOAT_EQ(roughness, scene.shore.friction);
                 }
