@@ -134,8 +134,10 @@ TEST(OwnShore, FollowsAnEyeThatFliesAlongTheCoast) {
         const glm::ivec2 by(after.window.middle - before.window.middle);
         EXPECT_EQ(glm::dvec2(by), after.window.middle - before.window.middle);
         for (int y = std::max(0, -by.y); y < std::min(256, 256 - by.y); ++y) {
-            for (int x = std::max(0, -by.x); x < std::min(256, 256 - by.x); ++x)
-                ASSERT_EQ((*moved)(x, y), (*ground)(x + by.x, y + by.y));
+            for (int x = std::max(0, -by.x); x < std::min(256, 256 - by.x); ++x) {
+                ASSERT_EQ((*moved.heights)(x, y), (*ground.heights)(x + by.x, y + by.y));
+                ASSERT_EQ((*moved.roughness)(x, y), (*ground.roughness)(x + by.x, y + by.y));
+            }
         }
     }
     EXPECT_GT(hops, 5);
@@ -145,7 +147,7 @@ TEST(OwnShore, FollowsAnEyeThatFliesAlongTheCoast) {
     const SeaBed bed(scene.bed, scene.sea);
     for (int i = 0; i < 256; i += 5) {
         const glm::dvec2 place = own.window.world_from_own(glm::dvec2(i, (7 * i) % 256) - 127.5);
-        EXPECT_EQ((*shore_ground(scene, own))(i, (7 * i) % 256),
+        EXPECT_EQ((*shore_ground(scene, own).heights)(i, (7 * i) % 256),
                   static_cast<float>(bed.height(place.x, place.y)));
     }
 }
