@@ -15,23 +15,27 @@ struct Washed {
     float wrack;  // share of what remains of it
 };
 
-// Returns what water has left at p [m from the bed's reference point].
+// Returns what water has left at p [m from the bed's reference point], as the window with the largest share there says.
 //   by_height  Washed::wet of ground that no window covers, or none has washed since its water began
 Washed washed_ground(vec2 p, vec2 by_height) {
-    Washed left = Washed(by_height, 0.0, 0.0);
-    for (int i = 0; i < washed.count; ++i) {
-        vec4 place = washed.windows[i].place, window = washed.windows[i].window, kept = washed.windows[i].kept;
+    // A loop of known length is written out by the compiler; one of unknown length would double the time that it takes for
+    // the whole program.
+    float share = 0.0, layer = 0.0;
+    vec2 at = vec2(0.0), kept = vec2(1.0);
+    for (int i = 0; i < kMostWashed; ++i) {
+        vec4 place = washed.windows[i].place, window = washed.windows[i].window, keeps = washed.windows[i].kept;
         vec2 from_middle = p - place.zw;
         vec2 own = vec2(place.x * from_middle.x - place.y * from_middle.y,
                         place.y * from_middle.x + place.x * from_middle.y);
-        float share = layer_share(own, window.xy, window.z).x;
-        vec2 at = (0.5 + 0.5 * clamp(own / window.xy, vec2(-1.0), vec2(1.0))) * kept.zw;
-        vec4 map = textureLod(wetness_maps, vec3(at, float(i)), 0.0);
-        left.wet = mix(left.wet, max(kept.xy * by_height, map.xy), share);
-        left.foam = mix(left.foam, map.z, share);
-        left.wrack = mix(left.wrack, map.w, share);
+        float here = i < washed.count ? layer_share(own, window.xy, window.z).x : 0.0;
+        bool more = here > share;
+        share = more ? here : share;
+        layer = more ? float(i) : layer;
+        at = more ? (0.5 + 0.5 * own / window.xy) * keeps.zw : at;
+        kept = more ? keeps.xy : kept;
     }
-    return left;
+    vec4 map = textureLod(wetness_maps, vec3(at, layer), 0.0);
+    return Washed(mix(by_height, max(kept * by_height, map.xy), share), share * map.z, share * map.w);
 }
 
 const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.3;  // roughness
