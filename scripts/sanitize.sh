@@ -45,7 +45,7 @@ sweeps=(
     Spray.IsBorn Spray.Fallen ShoreSpray.Floating SeaClock.LayersRestart SlowHeights.Skewness OceanStepper.Gives
     SurfaceFlowLayer.Rests SurfaceFlowLayer.TheSame SurfaceFlowLayer.ALater SeaSurfaceLayers.TheReplaced
     LayerCaustics.WavesThatCannot Caustics.AFocus BasinLaws.Shown
-    ShallowFlow.WaterIs ShallowFlow.WaterRuns ShallowFlow.WaterSwings ShoreLayer.TheSea ShoreLayer.ASwell RunUp. ShoreWaves. CoastShares.Nowhere
+    ShallowFlow.WaterIs ShallowFlow.WaterRuns ShallowFlow.WaterSwings ShoreLayer.TheSea ShoreLayer.ASwell ShoreJoint. ShoreMoves.ASwell ShoreMoves.AMove RunUp. ShoreWaves. CoastShares.Nowhere
 )
 filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
 # A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and

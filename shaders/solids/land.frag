@@ -226,7 +226,7 @@ void main() {
 
     float stony = max(bare, shingle);
     wash_ground(cover.color, cover.roughness, cover.bumps, washed_ground(p, wet), wet, stony,
-                (1.0 - inland) * (1.0 - grown), 0.4 * seen.pebbles.x + 0.3 * seen.lumps.x + 1.1 * seen.grain.x);
+                (1.0 - inland) * (1.0 - grown), 0.4 * seen.pebbles.x + 0.25 * seen.lumps.x + 0.7 * seen.grain.x + 1.1 * seen.crust.x);
 
     slope += cover.bumps;
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));

@@ -70,8 +70,8 @@ void wash_ground(inout vec3 color, inout float roughness, inout vec2 bumps, Wash
     float wrack = smoothstep(-0.1, 0.1, left.wrack - kWrackThreshold + 0.8 * uneven) * step(0.01, left.wrack);
     color = mix(color, land_wrack_color(), kWrackShare * wrack * soft);
     float stranded = left.foam * (1.0 - kFoamOffRock * rock);
-    float foam = smoothstep(-0.1, 0.1, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);
-    color = mix(color, vec3(kStrandedFoam), 0.85 * foam);
+    float foam = smoothstep(-0.15, 0.35, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);
+    color = mix(color, vec3(kStrandedFoam), 0.8 * foam);
     roughness = mix(roughness, kFoamRoughness, foam);
 }
 #endif

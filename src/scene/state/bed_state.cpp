@@ -85,7 +85,9 @@ constexpr Param<S> kTable[] = {
       "their heights."},
      &S::tide},
 };
+#if !defined(__clang__) || __clang_major__ > 14  // Clang 14 knows no constant of a type that holds texts.
 static_assert(table_is_sound(kTable, S{}));
+#endif
 
 /// Size [m] and rotation [rad] of the cells of each lattice of shaders/shared/solids/bed.glsl.
 struct Cells {
