@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sim/laws/gravity.h"
-#include "sim/pools/basin_solver.h"
+#include "sim/pools/cell_solver.h"
 #include "sim/pools/nearest_water.h"
 #include "sim/shore/kass_miller.h"
 
@@ -13,19 +13,10 @@ namespace {
 
 constexpr float kWallTop = 1e5f;  // m over the still water
 
-class KassMillerWaves final : public BasinSolver {
+class KassMillerWaves final : public CellSolver {
 public:
     explicit KassMillerWaves(const BasinPlan& plan);
 
-    const Grid2D<glm::vec2>& nodes() const override { return nodes_; }
-    const Grid2D<float>& node_areas() const override { return areas_; }
-    bool row_is_near(int row, const glm::dvec2& place, double reach) const override {
-        return std::abs(plan_.place(0, row).y - place.y) <= reach;
-    }
-    bool nodes_are_cells() const override { return true; }
-    void add_cells(const Grid2D<float>& cells, Grid2D<float>& at_nodes) const override {
-        for (size_t i = 0; i < cells.values().size(); ++i) at_nodes.values()[i] += cells.values()[i];
-    }
     void advance(double seconds, const BasinSources& sources, double mean_level, Grid2D<float>& height,
                  Grid2D<float>& rise) override;
     double motion() const override;
@@ -33,7 +24,7 @@ public:
     void set_viscosity(double /*viscosity*/) override {}
 
 private:
-    [[nodiscard]] bool wet(int x, int y) const { return areas_(x, y) > 0; }
+    [[nodiscard]] bool wet(int x, int y) const { return node_areas()(x, y) > 0; }
     /// Calls visit(x, y) for the cells in the basin.
     template <class Visit>
     void for_water(const Visit& visit) const;
@@ -47,9 +38,6 @@ private:
     [[nodiscard]] Grid2D<double> rates_of(const Grid2D<float>& impulse) const;
     void stir(double seconds, const BasinSources& sources, double mean_level);
 
-    BasinPlan plan_;
-    Grid2D<glm::vec2> nodes_;
-    Grid2D<float> areas_;
     KassMiller water_;
     Grid2D<glm::ivec2> nearest_;  ///< the cell of water whose value a cell shows
     int cells_ = 0;               ///< in the basin
@@ -71,17 +59,10 @@ KassMiller water_of(const BasinPlan& plan) {
     return {bed, {.cell = plan.cell, .damping = plan.rule->damping, .loss_free = plan.rule->loss_free}};
 }
 
-KassMillerWaves::KassMillerWaves(const BasinPlan& plan)
-    : plan_(plan), nodes_(plan.columns, plan.rows), areas_(plan.columns, plan.rows), water_(water_of(plan)) {
-    for (int j = 0; j < plan.rows; ++j) {
-        for (int i = 0; i < plan.columns; ++i) {
-            nodes_(i, j) = glm::vec2(plan.place(i, j));
-            if (!plan.shape.inside(plan.place(i, j))) continue;
-            areas_(i, j) = static_cast<float>(plan.cell.x * plan.cell.y);
-            ++cells_;
-        }
-    }
-    nearest_ = nearest_water(areas_);
+KassMillerWaves::KassMillerWaves(const BasinPlan& plan) : CellSolver(plan), water_(water_of(plan)) {
+    set_areas([&](int i, int j) { return plan.shape.inside(plan.place(i, j)) ? 1.0f : 0.0f; });
+    for_water([&](int, int) { ++cells_; });
+    nearest_ = nearest_water(node_areas());
     rest();
     still_volume_ = water_.volume();
 }

@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "sim/laws/gravity.h"
-#include "sim/pools/basin_solver.h"
+#include "sim/pools/cell_solver.h"
 #include "sim/pools/chebyshev_series.h"
 #include "sim/pools/cut_cells.h"
 #include "sim/pools/nearest_water.h"
@@ -188,19 +188,10 @@ double Level::motion() {
     return 0.5 * (cells_.product(rise_, rise_) + cells_.product(height_, stiffness));
 }
 
-class PolygonWaves final : public BasinSolver {
+class PolygonWaves final : public CellSolver {
 public:
     explicit PolygonWaves(const BasinPlan& plan);
 
-    const Grid2D<glm::vec2>& nodes() const override { return nodes_; }
-    const Grid2D<float>& node_areas() const override { return areas_; }
-    bool nodes_are_cells() const override { return true; }
-    bool row_is_near(int row, const glm::dvec2& place, double reach) const override {
-        return std::abs(plan_.place(0, row).y - place.y) <= reach;
-    }
-    void add_cells(const Grid2D<float>& cells, Grid2D<float>& at_nodes) const override {
-        for (size_t i = 0; i < cells.values().size(); ++i) at_nodes.values()[i] += cells.values()[i];
-    }
     void advance(double seconds, const BasinSources& sources, double mean_level, Grid2D<float>& height,
                  Grid2D<float>& rise) override;
     double motion() const override {
@@ -222,16 +213,12 @@ private:
     template <class Part>
     void show(const Part& part, double level, Grid2D<float>& shown) const;
 
-    BasinPlan plan_;
-    Grid2D<glm::vec2> nodes_;
-    Grid2D<float> areas_;
     Grid2D<glm::ivec2> nearest_;        ///< the cell of water whose value a cell shows
     Series smoothing_;                  ///< takes short waves out of what goes to a coarser level
     mutable std::deque<Level> levels_;  ///< finer ones first; their series and working memory change in use
 };
 
-PolygonWaves::PolygonWaves(const BasinPlan& plan)
-    : plan_(plan), nodes_(plan.columns, plan.rows), areas_(plan.columns, plan.rows) {
+PolygonWaves::PolygonWaves(const BasinPlan& plan) : CellSolver(plan) {
     const auto add_level = [&](CutCells cells) {
         const bool coarsest = std::max(cells.columns(), cells.rows()) <= kCoarsestCells;
         levels_.emplace_back(plan, std::move(cells), coarsest);
@@ -239,14 +226,8 @@ PolygonWaves::PolygonWaves(const BasinPlan& plan)
     };
     bool complete = add_level(CutCells(plan.shape, plan.columns, plan.rows, plan.cell));
     while (!complete) complete = add_level(levels_.back().cells().coarser());
-    for (int j = 0; j < plan.rows; ++j) {
-        for (int i = 0; i < plan.columns; ++i) {
-            nodes_(i, j) = glm::vec2(plan.place(i, j));
-            areas_(i, j) =
-                levels_.front().cells().full()(i + 1, j + 1) * static_cast<float>(plan.cell.x * plan.cell.y);
-        }
-    }
-    nearest_ = nearest_water(areas_);
+    set_areas([&](int i, int j) { return levels_.front().cells().full()(i + 1, j + 1); });
+    nearest_ = nearest_water(node_areas());
     smoothing_ = chebyshev_series(
         [](double share) {
             const double bent = 8 * share / kSmoothed;

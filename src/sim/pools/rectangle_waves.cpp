@@ -6,26 +6,17 @@
 #include <vector>
 
 #include "sim/laws/gravity.h"
-#include "sim/pools/basin_solver.h"
+#include "sim/pools/cell_solver.h"
 #include "sim/pools/cosine_transform.h"
 #include "sim/pools/on_threads.h"
 
 namespace deepwater::sim {
 namespace {
 
-class RectangleWaves final : public BasinSolver {
+class RectangleWaves final : public CellSolver {
 public:
     explicit RectangleWaves(const BasinPlan& plan);
 
-    const Grid2D<glm::vec2>& nodes() const override { return nodes_; }
-    const Grid2D<float>& node_areas() const override { return areas_; }
-    bool row_is_near(int row, const glm::dvec2& place, double reach) const override {
-        return std::abs(plan_.place(0, row).y - place.y) <= reach;
-    }
-    bool nodes_are_cells() const override { return true; }
-    void add_cells(const Grid2D<float>& cells, Grid2D<float>& at_nodes) const override {
-        for (size_t i = 0; i < cells.values().size(); ++i) at_nodes.values()[i] += cells.values()[i];
-    }
     void advance(double seconds, const BasinSources& sources, double mean_level, Grid2D<float>& height,
                  Grid2D<float>& rise) override;
     double motion() const override;
@@ -56,9 +47,6 @@ private:
     template <class Take>
     void forward(const Grid2D<float>& re, const Grid2D<float>* im, const Take& take);
 
-    BasinPlan plan_;
-    Grid2D<glm::vec2> nodes_;
-    Grid2D<float> areas_;
     CosineTransform along_x_, along_z_;
     Grid2D<Mode> modes_;  ///< (n, m), n along x
     Grid2D<Factors> factors_;
@@ -72,22 +60,16 @@ int whole_lanes(int n) {
 }
 
 RectangleWaves::RectangleWaves(const BasinPlan& plan)
-    : plan_(plan),
-      nodes_(plan.columns, plan.rows),
-      areas_(plan.columns, plan.rows),
+    : CellSolver(plan),
       along_x_(plan.columns),
       along_z_(plan.rows),
       modes_(kLanes * whole_lanes(plan.columns), plan.rows),
       factors_(modes_.width(), plan.rows),
       frequency_(modes_.width(), plan.rows),
       between_(modes_.width(), kLanes * whole_lanes(plan.rows)) {
-    std::ranges::fill(areas_.values(), static_cast<float>(plan.cell.x * plan.cell.y));
-    for (int m = 0; m < plan.rows; ++m) {
-        for (int n = 0; n < modes_.width(); ++n) {
-            if (n < plan.columns) nodes_(n, m) = glm::vec2(plan.place(n, m));
-            frequency_(n, m) = plan.frequency(wave_number(n, m));
-        }
-    }
+    set_areas([](int, int) { return 1.0f; });
+    for (int m = 0; m < plan.rows; ++m)
+        for (int n = 0; n < modes_.width(); ++n) frequency_(n, m) = plan.frequency(wave_number(n, m));
 }
 
 void RectangleWaves::make_factors(double seconds) {
