@@ -2,6 +2,7 @@
 // of the tidal zone, and low plants above the storm line. The first of two steps; object_light.frag lights it.
 //   in   as common/terrain_map.glsl, solids/shore_wetness.glsl; with GROUND_MAP the maps of solids/ground_map.glsl
 //   out  matter, shape, place  of solids/object_surface.glsl
+#include "blocks/frame_block.glsl"
 #include "solids/bed_details.glsl"
 #include "solids/broad_ground.glsl"
 #include "solids/ground_map.glsl"
@@ -228,16 +229,24 @@ void main() {
     wash_ground(cover.color, cover.roughness, cover.bumps, washed_ground(p, wet), wet, stony,
                 (1.0 - inland) * (1.0 - grown), 0.4 * seen.pebbles.x + 0.25 * seen.lumps.x + 0.7 * seen.grain.x + 1.1 * seen.crust.x);
 
+    float depth = max(-world_position.w, 0.0);
+#if THROUGH_WATER
+    const float under = 1.0;
+#else
+    float under = smoothstep(0.0, bed.wave_height, depth);
+#endif
+    vec3 through = exp(-frame.water_diffuse_attenuation * depth);
+    cover.color = mix(cover.color, land_under_water(cover.color, through), under);
+
     slope += cover.bumps;
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     matter = vec4(sqrt(clamp(cover.color, vec3(0.01), vec3(0.95))), cover.open);
     shape = vec4(octahedral(normal), cover.roughness, 0.0);
-    float depth = max(-world_position.w, 0.0);
 #if THROUGH_WATER
     place = vec2(gl_FragCoord.w, world_position.y);
     shape.w = stored_depth(depth);
 #else
-    place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, bed.wave_height, depth));
+    place = vec2(gl_FragCoord.w, depth * under);
 #endif
     deviation = 0.0;
 }

@@ -24,6 +24,10 @@ CONST_FLOAT kParticleBackscatter = 0.0183f;
 CONST_FLOAT kDiffuseReflectance = 0.066f;
 CONST_FLOAT kDiffuseCosine = 0.86f;        // mean cosine of skylight just below a flat surface: Kirk 1994, ch. 6
 
+// Reflectance of the flat surface for diffuse light from below, by reciprocity with that for light from above, whose
+// radiance is n^2 times less.
+CONST_FLOAT kThrownDown = 1.0f - (1.0f - kDiffuseReflectance) / (kWaterIndex * kWaterIndex);
+
 // Scattering by the water's own molecules at 610, 550 and 465 nm [1/m]: 0.00288 (wavelength / 500 nm)^-4.32.
 // Source: Morel 1974.
 FN vec3 pure_water_scattering() { return vec3(0.00122f, 0.00191f, 0.00394f); }

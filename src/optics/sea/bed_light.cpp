@@ -19,11 +19,6 @@ constexpr float kLeastDepth = 0.02f;  ///< m: of water before a beach
 constexpr int kElevations = 12, kAzimuths = 12;          ///< midpoint rule over a hemisphere
 const float kLeastTurn = std::cos(glm::radians(20.0f));  ///< least angle of scattering, as in kLostFromSight
 
-/// Reflectance of the flat surface for diffuse light from below, by reciprocity with that for light from
-/// above, whose radiance is n² times less.
-constexpr float kThrownDown =
-    1 - (1 - shared::kDiffuseReflectance) / (shared::kWaterIndex * shared::kWaterIndex);
-
 /// Returns the radiance seen by an eye that looks horizontally, for a unit radiant exitance of a diffuse
 /// plane `way` metres above or below it.
 glm::vec3 from_plane(const LitBed& bed, const glm::vec3& c, float way) {
@@ -68,7 +63,7 @@ glm::vec3 bed_exitance(const LitBed& bed) {
         shared::sun_fading(bed.diffuse_attenuation, bed.absorption, bed.scattering, bed.sun_cosine);
     const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) * glm::exp(-fading * bed.depth) +
                            bed.sky * (1 - shared::kDiffuseReflectance) * through;
-    return bed.reflectance * down / (1.0f - bed.reflectance * kThrownDown * through * through);
+    return bed.reflectance * down / (1.0f - bed.reflectance * shared::kThrownDown * through * through);
 }
 
 glm::vec3 bed_light(const LitBed& bed) {
@@ -76,7 +71,7 @@ glm::vec3 bed_light(const LitBed& bed) {
     const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
     const glm::vec3 up = bed_exitance(bed);
     const float eye = std::clamp(bed.eye_depth, 0.0f, bed.depth);
-    return up * (from_plane(bed, c, bed.depth - eye) + kThrownDown * through * from_plane(bed, c, eye));
+    return up * (from_plane(bed, c, bed.depth - eye) + shared::kThrownDown * through * from_plane(bed, c, eye));
 }
 
 }  // namespace deepwater::optics
