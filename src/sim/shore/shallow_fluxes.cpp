@@ -14,6 +14,8 @@ namespace {
 
 /// Differences between cells of the surface and of the depth, over the depth, up to which water counts as smooth.
 constexpr double kSmoothSurface = 0.1, kSmoothDepth = 0.4;
+constexpr double kSteepGround = 0.25; // tangent of the slope from which on ground is a wall
+constexpr double kFilmOnWall = 0.2;   // depth over the rise to it, of water on a wall that is a film
 constexpr double kTinySpeed = 1e-12;  // m/s, keeps the solver's division finite where both sides are dry
 
 /// Returns the change across a cell from the differences to its neighbours: van Leer's monotonised central limiter.
@@ -21,6 +23,15 @@ inline double limited(double before, double after) {
     const double same_sign = 0.5 * (std::copysign(1.0, before) + std::copysign(1.0, after));
     const double steepest = 2 * std::min(std::abs(before), std::abs(after));
     return same_sign * std::min(steepest, 0.5 * std::abs(before + after));
+}
+
+/// Returns the rise of the water's surface from a cell to the next. It is none where it is higher than `wall` and the water
+/// up there is a film beside it: what rises is the ground, and a surface that leaned with it would hold back the water that
+/// a step on the other side lets go.
+inline double rise_between(double surface, double depth, double next_surface, double next_depth,
+                           double wall) {
+    const double rise = next_surface - surface, higher = rise > 0 ? next_depth : depth;
+    return std::abs(rise) <= std::max(wall, higher * (1 / kFilmOnWall)) ? rise : 0;
 }
 
 /// Returns what a flux takes with it from the side that it comes from.
@@ -106,19 +117,26 @@ struct FluxRow {
 };
 
 /// Fills the fluxes of `count` faces.
-/// @param through, beside  velocities through and along the faces
+/// @param through, beside  velocities through and along the faces;  wall  m, of a step of the ground that is one
 DW_EACH_VECTOR_WIDTH void fill_fluxes(int count, const Stencil surface, const Stencil depth,
-                                      const Stencil through, const Stencil beside, const FluxRow to) {
+                                      const Stencil through, const Stencil beside, double wall,
+                                      const FluxRow to) {
     constexpr double kHalfGravity = 0.5 * kGravity;
     DW_INDEPENDENT
     for (int i = 0; i < count; ++i) {
-        const double step = surface.behind[i] - surface.before[i], deeper = depth.behind[i] - depth.before[i];
-        const double smooth_l = smoothness(surface.before[i] - surface.far_before[i], step,
-                                           depth.before[i] - depth.far_before[i], deeper, depth.before[i]);
-        const double smooth_r = smoothness(step, surface.far_behind[i] - surface.behind[i], deeper,
-                                           depth.far_behind[i] - depth.behind[i], depth.behind[i]);
-        const double surface_l = surface.from_before(i, smooth_l),
-                     surface_r = surface.from_behind(i, smooth_r);
+        const double step =
+            rise_between(surface.before[i], depth.before[i], surface.behind[i], depth.behind[i], wall);
+        const double to_before = rise_between(surface.far_before[i], depth.far_before[i], surface.before[i],
+                                              depth.before[i], wall);
+        const double from_behind = rise_between(surface.behind[i], depth.behind[i], surface.far_behind[i],
+                                                depth.far_behind[i], wall);
+        const double deeper = depth.behind[i] - depth.before[i];
+        const double smooth_l =
+            smoothness(to_before, step, depth.before[i] - depth.far_before[i], deeper, depth.before[i]);
+        const double smooth_r =
+            smoothness(step, from_behind, deeper, depth.far_behind[i] - depth.behind[i], depth.behind[i]);
+        const double surface_l = surface.before[i] + 0.5 * change(to_before, step, smooth_l),
+                     surface_r = surface.behind[i] - 0.5 * change(step, from_behind, smooth_r);
         const double bed_l = surface_l - depth.from_before(i, smooth_l),
                      bed_r = surface_r - depth.from_behind(i, smooth_r);
         const double bed = std::max(bed_l, bed_r);
@@ -212,11 +230,11 @@ void ShallowFluxes::flux_rows(const ShallowState& state, int begin, int end) {
         }
         if (count == 0) continue;
         fill_fluxes(count + 1, along_row(surface_, first, y), along_row(state.depth, first, y),
-                    along_row(u_, first, y), along_row(v_, first, y),
+                    along_row(u_, first, y), along_row(v_, first, y), kSteepGround * cell_,
                     {x_.mass.row(y) + first, x_.before.row(y) + first, x_.behind.row(y) + first,
                      x_.across.row(y) + first});
         fill_fluxes(count, across_rows(surface_, first, y), across_rows(state.depth, first, y),
-                    across_rows(v_, first, y), across_rows(u_, first, y),
+                    across_rows(v_, first, y), across_rows(u_, first, y), kSteepGround * cell_,
                     {y_.mass.row(y) + first, y_.before.row(y) + first, y_.behind.row(y) + first,
                      y_.across.row(y) + first});
     }
@@ -241,7 +259,7 @@ DW_EACH_VECTOR_WIDTH void ShallowFluxes::find_kept(const ShallowState& state, do
 
 DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int begin, int end,
                                                   ShallowRates& rates) const {
-    const double per_cell = 1 / cell_;
+    const double per_cell = 1 / cell_, wall = kSteepGround * cell_;
     for (int y = begin; y < end; ++y) {
         const auto [first, last] = wet_.row(y);
         for (Grid2D<double>* rate : {&rates.depth, &rates.along, &rates.down}) {
@@ -264,8 +282,10 @@ DW_EACH_VECTOR_WIDTH void ShallowFluxes::sum_rows(const ShallowState& state, int
             const double east = upstream(mass_w[x + 1], kept[x], kept[x + 1]);
             const double north = upstream(mass_n[x], kept_n[x], kept[x]);
             const double south = upstream(mass_s[x], kept[x], kept_s[x]);
-            const double back = eta[x] - eta[x - 1], on = eta[x + 1] - eta[x];
-            const double up = eta[x] - eta_n[x], down = eta_s[x] - eta[x];
+            const double back = rise_between(eta[x - 1], h[x - 1], eta[x], h[x], wall),
+                         on = rise_between(eta[x], h[x], eta[x + 1], h[x + 1], wall);
+            const double up = rise_between(eta_n[x], h_n[x], eta[x], h[x], wall),
+                         down = rise_between(eta[x], h[x], eta_s[x], h_s[x], wall);
             const double smooth_x = smoothness(back, on, h[x] - h[x - 1], h[x + 1] - h[x], h[x]);
             const double smooth_y = smoothness(up, down, h[x] - h_n[x], h_s[x] - h[x], h[x]);
             const double rise_x = change(back, on, smooth_x), rise_y = change(up, down, smooth_y);
