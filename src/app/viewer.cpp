@@ -227,7 +227,7 @@ private:
     void draw_sea(double dt) {
         try {
             // What needs no sea is prepared while the sea is computed.
-            if (edited_.take_sky_jump()) frame_.prepare(scene_);
+            if (edited_.take_sky_jump()) frame_.prepare(scene_, render::Pace::opening);
             if (!opening_.wait_for_sea()) return;
             edited_.let_flow([&] {
                 pool_recorder_.record(scene_);

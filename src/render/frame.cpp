@@ -99,14 +99,15 @@ void Frame::resize(glm::ivec2 size) {
 
 void Frame::compute_sky(const scene::Scene& scene, Pace pace) {
     const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
-    sky_.update({sky, scene.water, cloud_scene(scene, quality_of(scene).cloud_texels),
+    const int whole = quality_of(scene).cloud_texels;
+    sky_.update({sky, scene.water, cloud_scene(scene, pace == Pace::opening ? whole / 2 : whole),
                  optics::spume_over(scene), optics::body_scattering(scene)},
                 pace);
 }
 
-void Frame::prepare(const scene::Scene& scene) {
+void Frame::prepare(const scene::Scene& scene, Pace pace) {
     solids_.read(scene);
-    compute_sky(scene, Pace::immediate);
+    compute_sky(scene, pace);
 }
 
 void Frame::compute_waterline(const scene::Scene& scene, const optics::PicturePart& part,

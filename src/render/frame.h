@@ -92,8 +92,9 @@ public:
 
     /// Does the part of render() that does not need the sea, while the sea is being computed: reads pictures
     /// and models, computes the light of the sky. The next render() then finds it done.
+    /// @param pace  immediate or opening
     /// @throws as render() does
-    void prepare(const scene::Scene& scene);
+    void prepare(const scene::Scene& scene, Pace pace = Pace::immediate);
 
     /// Builds programs that pictures of a scene like the last one may need as the eye flies freely: above the
     /// water, in it and across its surface, low and high, near objects and far from them. Without this call a

@@ -39,7 +39,9 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::milliseconds kInterval{40};
+    /// Between two pictures. More of them would take a tenth of the time in which a scene loads, where a software
+    /// rasteriser draws them on the same processors.
+    static constexpr std::chrono::milliseconds kInterval{100};
 
     void draw();
     [[nodiscard]] double share() const;

@@ -80,6 +80,8 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
     set_surroundings(stepper_, spray, layers, time, !std::exchange(opens_, false));
     stepper_.set_forces(forces);
+    // While time stands still nothing comes that was not there.
+    stepper_.set_run_in(scene.clock.paused ? sim::RunIn::before : sim::RunIn::after);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;

@@ -128,6 +128,7 @@ bool CloudPass::wanted(const CloudScene& scene, const CloudLight& light) const {
     if (newest().clouds.state != scene.state) return true;
     if (!scene::has_clouds(scene.state)) return false;
     const CloudMoment& made = newest().moment;
+    if (made.dome_size != scene.dome_size) return true;
     const double life = scene.time - made.time;
     const dvec2 moved(scene.eye.x - made.eye.x, scene.eye.z - made.eye.z);
     return glm::distance(newest().block.to_sun, light.to_sun) > kSunStep || std::abs(life) > kLongestLife ||
@@ -143,6 +144,7 @@ void CloudPass::go_on(const CloudScene& scene, const CloudLight& light) {
         return;
     }
     const bool urgent = newest().clouds.state != scene.state ||
+                        newest().moment.dome_size != scene.dome_size ||
                         glm::distance(newest().block.to_sun, light.to_sun) > 4 * kSunStep;
     work_.follow(pictures_[2], light);
     float left = budget_ * (urgent ? kUrgent : 1.0f);
@@ -162,7 +164,7 @@ void CloudPass::update(const CloudScene& scene, const CloudLight& light, bool no
         return;
     }
     const gl::DebugGroup group("clouds");
-    if (!active_ || newest().dome.width() != scene.dome_size) {
+    if (!active_) {
         // Begins with no clouds, from which the first picture fades in.
         for (CloudPicture& picture : pictures_) work_.clear(picture, moment_of(scene));
         mix_ = 1;

@@ -114,6 +114,13 @@ MeanDome mean_of(std::span<const float> small_domes) {
 
 constexpr std::array<float, 4> kNoCloud = {0, 0, 1, 10};  ///< value of a dome without clouds
 
+/// Returns a dome without clouds, which its corners, where there is no sky, keep.
+gl::Texture make_dome(int size) {
+    gl::Texture dome({.format = GL_RGBA16F, .width = size, .height = size, .label = "cloud dome"});
+    glClearTexImage(dome.name(), 0, GL_RGBA, GL_FLOAT, kNoCloud.data());
+    return dome;
+}
+
 }  // namespace
 
 scene::CloudLayer layer_or_empty(const scene::CloudState& state) {
@@ -189,9 +196,7 @@ void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
                .shading_version = 0,
                .mean_sun = 1,
                .mean_dome = {}};
-    picture.dome = gl::Texture(
-        {.format = GL_RGBA16F, .width = moment.dome_size, .height = moment.dome_size, .label = "cloud dome"});
-    glClearTexImage(picture.dome.name(), 0, GL_RGBA, GL_FLOAT, kNoCloud.data());
+    picture.dome = make_dome(moment.dome_size);
     picture.shadow = gl::Texture({.format = GL_R16F,
                                   .width = kVolumeSize,
                                   .height = kVolumeSize,
@@ -209,6 +214,7 @@ void CloudWork::begin(CloudPicture& picture, const CloudPicture& newest, const D
                       const CloudMoment& moment, const CloudLight& light) {
     picture.clouds = clouds;
     picture.moment = moment;
+    if (picture.dome.width() != moment.dome_size) picture.dome = make_dome(moment.dome_size);
     const scene::CloudLayer layer = layer_or_empty(clouds.state);
     const float high_cover = scene::high_cloud_cover(clouds.state);
     const bool broken_off = !idle();  // the volume may be unfinished

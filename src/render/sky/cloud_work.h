@@ -26,7 +26,7 @@ public:
     /// Allocates a picture's textures and clears them to no clouds, as of `moment`.
     void clear(CloudPicture& picture, const CloudMoment& moment) const;
 
-    /// Begins a picture and drops an unfinished one. @pre ready(); `picture` has a dome of the moment's size
+    /// Begins a picture and drops an unfinished one; `picture` gets a dome of the moment's size. @pre ready()
     /// @param newest  the last finished picture, from which unchanged parts are copied
     void begin(CloudPicture& picture, const CloudPicture& newest, const DriftingClouds& clouds,
                const CloudMoment& moment, const CloudLight& light);

@@ -71,7 +71,7 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     } catch (const RuntimeFailure& problem) {
         failure = problem;
     }
-    bool now = pace == Pace::immediate || !made;
+    bool now = pace != Pace::gradual || !made;
     update_atmosphere(asked.sky.aerosol, now);
     in_this_air = asked.sky;
     in_this_air.aerosol = atmosphere->aerosol();

@@ -13,6 +13,7 @@
 
 #include "core/check.h"
 #include "sim/bodies/body_poses.h"
+#include "sim/layers/changing_layer.h"
 #include "sim/surface/sea_surface.h"
 
 namespace deepwater::sim {
@@ -79,9 +80,12 @@ void LayerStack::set(const LayerRecipes& recipes) {
         return entry.alive && entry.layer->continue_as(*recipe);
     });
     for (size_t i = 0; i < recipes.size(); ++i) {
-        same_list = same_list && next[i].layer;
-        if (!next[i].layer) next[i].layer = recipes[i]->make();
-        next[i].recipe = recipes[i];
+        Entry& entry = next[i];
+        same_list = same_list && entry.layer;
+        if (!entry.recipe || !(entry.recipe == recipes[i] || *entry.recipe == *recipes[i]))
+            entry.memory = recipes[i]->memory();
+        if (!entry.layer) entry.layer = recipes[i]->make();
+        entry.recipe = recipes[i];
     }
     entries_ = std::move(next);
     if (!same_list) version_ = entries_.empty() ? 0 : next_version();
@@ -114,7 +118,7 @@ bool LayerStack::follows_breakers() const {
     return std::ranges::any_of(entries_, [](const Entry& entry) { return entry.recipe->follows_breakers(); });
 }
 
-TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
+TickRange LayerStack::begin(double t, bool continues, std::int64_t first, RunIn run_in) {
     time_ = t;
     const std::int64_t last = sea_tick(t);
     const double shown_first = first < last ? static_cast<double>(first) * kSeaTick : t;
@@ -123,24 +127,25 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first) {
     // first of them stirs.
     double still_until = -kNever;
     for (Entry& entry : entries_) {
-        const std::optional<double> memory = entry.recipe->memory();
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         const bool goes_on = continues && entry.alive && shown_first >= shown_to - entry.step_seconds() &&
-                             (!memory || t - shown_to <= *memory + 1);
+                             (!entry.memory || t - shown_to <= *entry.memory + 1);
         entry.restarts = !goes_on;
         const double own = entry.recipe->still_until();
         if (entry.restarts && own > kNever) still_until = std::min(still_until, own);
     }
     for (Entry& entry : entries_) {
-        const std::optional<double> memory = entry.recipe->memory();
-        const std::int64_t reached =
-            memory ? look_before(sea_tick(shown_first - *memory), entry.recipe->ticks_a_look())
-                   : std::min<std::int64_t>(0, last);
-        const std::int64_t start = entry.recipe->still_until() > kNever
-                                       ? std::max(reached, still_before(still_until, last))
-                                       : reached;
+        const bool at_once = run_in == RunIn::after && entry.recipe->runs_in();
+        std::int64_t start = std::min<std::int64_t>(0, last);
+        if (entry.memory) {
+            // A layer begins with the waves of the sea in its first step.
+            const std::int64_t reached = at_once ? last - 1 : sea_tick(shown_first - *entry.memory);
+            start = look_before(reached, entry.recipe->ticks_a_look());
+        }
+        if (entry.recipe->still_until() > kNever) start = std::max(start, still_before(still_until, last));
         const double shown_to = static_cast<double>(entry.done) * entry.step_seconds();
         entry.restart = start;
+        if (entry.restarts) entry.without_past = at_once ? std::optional(start) : std::nullopt;
         range.first = std::min(range.first, entry.restarts ? start : sea_tick(shown_to));
     }
     return range;
@@ -262,6 +267,29 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     }
     maps.path_ages = foam_ages;
     add_bounds(maps);
+}
+
+LayerRecipes LayerStack::running_in() const {
+    LayerRecipes recipes;
+    for (const Entry& entry : entries_) {
+        if (!entry.without_past) continue;
+        const double begun = static_cast<double>(*entry.without_past) * kSeaTick;
+        if (time_ - begun < entry.memory.value_or(0)) recipes.push_back(entry.recipe);
+    }
+    return recipes;
+}
+
+void LayerStack::take_over(LayerStack& run_in) {
+    for (Entry& entry : entries_) {
+        if (!entry.without_past) continue;
+        const auto found = std::ranges::find_if(run_in.entries_, [&](const Entry& other) {
+            return other.layer && other.alive && other.done == entry.done && *other.recipe == *entry.recipe;
+        });
+        if (found == run_in.entries_.end()) continue;
+        entry.layer = std::make_unique<ChangingLayer>(std::move(entry.layer), std::move(found->layer),
+                                                      static_cast<double>(entry.done) * entry.step_seconds());
+        entry.without_past.reset();
+    }
 }
 
 }  // namespace deepwater::sim

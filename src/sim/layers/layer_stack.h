@@ -36,8 +36,9 @@ public:
     /// @param continues  go on from the time before if that was shortly before; otherwise every layer
     ///                   restarts so long before `first` as its memory reaches
     /// @param first      the first tick at which others need the layers
+    /// @param run_in     of the layers that restart
     /// @return the ticks for which step() is to be called, in order
-    [[nodiscard]] TickRange begin(double t, bool continues, std::int64_t first);
+    [[nodiscard]] TickRange begin(double t, bool continues, std::int64_t first, RunIn run_in = RunIn::before);
     /// Sets the layers of `now`, the moment at `tick`, then steps them to the next tick or to the time of
     /// begin().
     /// @param now     its tiles are evaluated as far as asks() asks for them
@@ -51,12 +52,23 @@ public:
     /// @param foam_ages  s, by component of FoamMaps::trail, for WaterLayer::show_paths()
     void end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps);
 
+    /// Returns the time of the last begin(), s.
+    [[nodiscard]] double time() const { return time_; }
+    /// Returns the recipes of the layers that have begun without a past (RunIn::after) and have not run for as long as their
+    /// memory reaches.
+    [[nodiscard]] LayerRecipes running_in() const;
+    /// Lets such layers turn (ChangingLayer) into those of the same recipes of another stack, which has been brought to the
+    /// same time. The other stack is no longer of use.
+    void take_over(LayerStack& run_in);
+
 private:
     struct Entry {
         std::shared_ptr<const LayerRecipe> recipe;
         std::unique_ptr<WaterLayer> layer;
-        std::int64_t restart = 0;  ///< tick
-        bool restarts = false;     ///< at that tick
+        std::optional<double> memory{};              ///< of the recipe
+        std::optional<std::int64_t> without_past{};  ///< tick at which it began so
+        std::int64_t restart = 0;                    ///< tick
+        bool restarts = false;                       ///< at that tick
         bool alive = false;
         /// Number of steps done, counted from time 0. The layer can show times within the last step.
         std::int64_t done = 0;

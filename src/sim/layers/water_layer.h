@@ -29,6 +29,12 @@ enum class LayerAsks {
     motion     ///< its velocities and accelerations as well
 };
 
+/// When layers that run in (LayerRecipe::runs_in()) and spray go through the past that they need, where they begin anew.
+enum class RunIn {
+    before,  ///< the moment that is asked for is shown
+    after    ///< it: they begin at that moment; the layers' past is computed on another thread (LayerRunIn)
+};
+
 /// The surroundings of a layer during a step, at the last tick of the sea's clock before or at the step's
 /// beginning.
 struct LayerSurroundings {
@@ -105,6 +111,9 @@ public:
     /// Returns for how many seconds, ≥ 0, a state affects later moments: for a still the layer restarts so
     /// long before. Nothing: forever, as in a layer coupled to bodies; a still then restarts it at time 0.
     [[nodiscard]] virtual std::optional<double> memory() const = 0;
+    /// Returns whether moving pictures may show the layer from its restart on, before it has run in for its memory.
+    /// @pre true only if it has a memory
+    [[nodiscard]] virtual bool runs_in() const { return false; }
     /// Returns a time [s] before which the layer is at rest unless other layers hand it waves: for a still it
     /// restarts no earlier than the first of those that say so. −∞: nothing is known.
     [[nodiscard]] virtual double still_until() const { return -std::numeric_limits<double>::infinity(); }

@@ -19,6 +19,43 @@ constexpr double kLeastChoppiness = 0.05;
 constexpr double kClose = 0.01;  // m, to which places of the sea are solved
 constexpr int kPlacesATask = 512;
 
+constexpr double kCellsAWave = 6;
+/// From so many cells a wave on they keep the slopes of a tile's shorter waves too: at half as many 0.6 of them are left 22 m
+/// inside the edge.
+constexpr double kCellsAWholeWave = 12;
+/// Variance of the heights of waves of fewer cells over that of the others, from which on they are carried all the same, and
+/// from which on wholly: in between a change of the sea changes it bit by bit.
+constexpr double kMissed = 1.5, kMissedMost = 3;
+
+/// Returns the variance of a tile's heights [m²]: of its slopes the last mip level has none.
+double height_variance(const TileInfo& tile) {
+    const glm::vec3& slopes = tile.lost_slope_variance.back();
+    const auto k = static_cast<double>(tile.wave_number);
+    return static_cast<double>(slopes.x + slopes.y) / (k * k);
+}
+
+/// Returns for each tile the share [0, 1] that cells of a side [m] carry: all of those whose mean wave is kCellsAWholeWave
+/// cells long, and if there are hardly any such waves, of those of kCellsAWave cells too, whose surf would be missed.
+std::vector<float> carried_shares(const std::vector<TileInfo>& tiles, double cell) {
+    const auto cells_a_wave = [cell](const TileInfo& tile) {
+        return 2 * std::numbers::pi / (static_cast<double>(tile.wave_number) * cell);
+    };
+    double whole = 0, shorter = 0;
+    for (const TileInfo& tile : tiles) {
+        const double cells = cells_a_wave(tile);
+        if (cells >= kCellsAWave) (cells >= kCellsAWholeWave ? whole : shorter) += height_variance(tile);
+    }
+    constexpr double kNothing = 1e-12;  // m²
+    const double missed = (shorter - kMissed * whole) / std::max((kMissedMost - kMissed) * whole, kNothing);
+    const auto part = static_cast<float>(std::clamp(missed, 0.0, 1.0));
+    std::vector<float> shares;
+    for (const TileInfo& tile : tiles) {
+        const double cells = cells_a_wave(tile);
+        shares.push_back(cells >= kCellsAWholeWave ? 1.0f : cells >= kCellsAWave ? part : 0.0f);
+    }
+    return shares;
+}
+
 /// Returns the factor by which a wave is made lower so that it rises or falls by at most `highest`.
 float lowered(float height, float highest) {
     return std::abs(height) > highest ? highest / std::abs(height) : 1;
@@ -54,7 +91,6 @@ void ShoreDrive::add_place(const glm::ivec2& cell, double depth, Places& places)
 }
 
 double ShoreDrive::shortest_wave(double cell) {
-    constexpr double kCellsAWave = 6;
     return kCellsAWave * cell;
 }
 
@@ -113,14 +149,14 @@ void ShoreDrive::add_waves(const SeaSurface& all, const Places& places, std::vec
     const SeaSurface sea(all.maps(), 2 * cell_, Waters::sea);
     const OceanMaps& maps = sea.maps();
     const std::vector<double>&x = places.x, &z = places.z;
+    const std::vector<float> shares = carried_shares(maps.info, cell_);
     std::vector<size_t> carried;
     carried_ = {};
     double highest = 0;
-    for (size_t tile = 0; tile < maps.info.size(); ++tile) {
-        const double k = static_cast<double>(maps.info[tile].wave_number);
-        if (2 * std::numbers::pi / k < shortest_wave(cell_)) continue;
+    for (size_t tile = 0; tile < shares.size(); ++tile) {
+        if (!(shares[tile] > 0)) continue;
         carried.push_back(tile);
-        carried_[static_cast<size_t>(maps.info[tile].rung)] = 1;
+        carried_[static_cast<size_t>(maps.info[tile].rung)] = shares[tile];
     }
     std::ranges::fill(waves, Wave{});
     std::vector<std::vector<glm::vec4>> motion(carried.size(), std::vector<glm::vec4>(x.size()));
@@ -143,7 +179,9 @@ void ShoreDrive::add_waves(const SeaSurface& all, const Places& places, std::vec
         const double k = static_cast<double>(maps.info[carried[n]].wave_number);
         double square = 0;
         for (size_t i = 0; i < waves.size(); ++i) {
-            const float left = maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x[i], z[i]}) : 1;
+            const float of_coast =
+                maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x[i], z[i]}) : 1;
+            const float left = shares[carried[n]] * of_coast;
             const glm::vec4 moves = left * motion[n][i];
             const glm::dvec2 discharge = glm::dvec2(moves.x, moves.z) / (choppiness_ * k);
             waves[i].height += moves.w;

@@ -23,7 +23,8 @@ public:
     /// @param choppiness  λ of the sea, ≥ 0
     ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, double cell, double choppiness);
 
-    /// Returns the mean wave length of a tile, m, from which on cells of a side [m] carry its waves.
+    /// Returns the mean wave length of a tile, m, from which on cells of a side [m] may carry its waves. Those of tiles with
+    /// less than twice of it they leave to the sea where longer waves have two thirds of their variance or more.
     [[nodiscard]] static double shortest_wave(double cell);
 
     void restart();
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] const ShallowDrive& drive() const { return drive_; }
     /// Returns how fast the surface outside rises, m/s, by cell.
     [[nodiscard]] const Grid2D<float>& rise() const { return rise_; }
-    /// Returns for each rung whether the shore carries its waves, 1, or not, 0.
+    /// Returns for each rung the share of its waves that the shore carries, 0 … 1.
     [[nodiscard]] const std::array<float, kRungCount>& carried() const { return carried_; }
     /// Returns the wave number of the highest waves that it carries, rad/m, > 0.
     [[nodiscard]] double wave_number() const { return wave_number_; }

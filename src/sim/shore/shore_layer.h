@@ -71,6 +71,8 @@ struct ShoreRecipe : LayerRecipe {
     /// Returns half of the time after which long waves from the driven rim have come everywhere, and ten seconds for those
     /// that run back; the water begins with the waves of the sea. With reservoirs nothing: they begin at time 0.
     [[nodiscard]] std::optional<double> memory() const override;
+    /// Returns whether the sea drives it and there are no reservoirs: then its water begins with the sea's waves.
+    [[nodiscard]] bool runs_in() const override { return driven && reservoirs.empty(); }
 
     /// Returns the side of a cell, m.  @pre there is ground
     [[nodiscard]] double cell() const;

@@ -70,7 +70,7 @@ int Spray::alive() const {
 }
 
 std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& scene, std::uint64_t layers,
-                                      bool continues, double t) {
+                                      bool continues, double t, RunIn run_in) {
     Impl& self = *impl_;
     self.wanted = possible(state, scene);
     const std::int64_t last = sea_tick(t);
@@ -93,7 +93,7 @@ std::optional<TickRange> Spray::begin(const SeaState& state, const SprayScene& s
         sea == self.shown_sea && layers == self.shown_layers && scene.shows_the_same(self.shown_scene);
     self.restarts.reset();
     if (!continues || !self.begun || (paused && !same) || last < self.step || last > self.step + history)
-        self.restarts = last - history;
+        self.restarts = run_in == RunIn::before ? last - history : last;
     // Moving pictures of a sea without spray have no past of it, when a hand raises the wind or stirs the water.
     const bool had_none =
         continues && time_without && *time_without < t && last <= sea_tick(*time_without) + history;

@@ -13,6 +13,7 @@
 #include "sim/laws/sea_state.h"
 #include "sim/laws/spray_state.h"
 #include "sim/layers/disturbances.h"
+#include "sim/layers/water_layer.h"
 #include "sim/moment/maps.h"
 #include "sim/moment/sea_tick.h"
 #include "sim/pools/basin_shape.h"
@@ -96,9 +97,11 @@ public:
     /// @param continues  moving pictures: go on from the moment before if that was shortly before. Otherwise,
     ///                   and when the time is the same but the sea or the scene is not, the history is
     ///                   computed anew
+    /// @param run_in     of a history that is to be computed anew: after, there is none, and the air and the water are clear
     /// @return the ticks for which step() is to be called, in order; nothing: there is no spray
     [[nodiscard]] std::optional<TickRange> begin(const SeaState& state, const SprayScene& scene,
-                                                 std::uint64_t layers, bool continues, double t);
+                                                 std::uint64_t layers, bool continues, double t,
+                                                 RunIn run_in = RunIn::before);
     /// Steps one tick. The first tick of a new history only records the sea.
     /// @param before, now  the sea one tick before and at the tick
     /// @param tiles        number of tiles to sample, the largest first

@@ -6,6 +6,7 @@
 #include "core/check.h"
 #include "sim/bodies/body_poses.h"
 #include "sim/layers/layer_stack.h"
+#include "sim/step/layer_run_in.h"
 #include "sim/step/sea_history.h"
 #include "sim/waves/ocean.h"
 
@@ -60,6 +61,12 @@ void OceanStepper::set_layers(const LayerRecipes& recipes, bool continues) {
     changed_.wait(lock, [this] { return !requested_; });
     recipes_ = recipes;
     continues_ = continues;
+}
+
+void OceanStepper::set_run_in(RunIn run_in) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    run_in_ = run_in;
 }
 
 void OceanStepper::set_forces(bool shown) {
@@ -138,6 +145,7 @@ void OceanStepper::step() {
         ocean_->evaluate(time_, back);
         if (has_spray_ && !spray_) spray_ = std::make_unique<Spray>();
         if (!layers_) layers_ = std::make_unique<LayerStack>();
+        let_layers_run_in();
         layers_->set(recipes_);
         history_->evaluate(*ocean_, back,
                            {.spray = spray_.get(),
@@ -147,7 +155,8 @@ void OceanStepper::step() {
                             .layers = layers_.get(),
                             .continues = continues_,
                             .progress = progress_,
-                            .forces = forces_});
+                            .forces = forces_,
+                            .run_in = run_in_});
         place_bodies(bodies_, back);
     } catch (...) {
         // Frees memory, which may have run out.
@@ -155,9 +164,28 @@ void OceanStepper::step() {
         history_.reset();
         spray_.reset();
         layers_.reset();
+        running_in_.reset();
         back = {};
         throw;
     }
+}
+
+/// Has the layers of the last request that lack their past run in, and takes over those that have. They begin to run in at
+/// the second request, so that the first one, for which a person waits, has all processors.
+void OceanStepper::let_layers_run_in() {
+    LayerRecipes lacking = layers_->running_in();
+    if (lacking.empty()) {
+        if (running_in_) running_in_->forget();
+        return;
+    }
+    if (!running_in_) running_in_ = std::make_unique<LayerRunIn>(kernel_);
+    if (running_in_->ready()) {
+        layers_->take_over(running_in_->finish(layers_->time()));
+        running_in_->forget();
+        return;
+    }
+    running_in_->follow(
+        {.state = state_, .time = layers_->time(), .recipes = std::move(lacking), .land = spray_scene_.land});
 }
 
 }  // namespace deepwater::sim

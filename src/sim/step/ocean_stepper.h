@@ -18,6 +18,7 @@
 
 namespace deepwater::sim {
 
+class LayerRunIn;
 class LayerStack;
 class Ocean;
 class SeaHistory;
@@ -29,7 +30,7 @@ class SeaHistory;
 ///     const OceanMaps& maps = stepper.take(); // waits only if the step is still running
 ///
 /// request() and take() are called from one thread. The maps depend on state and time alone, not on earlier
-/// requests, unless a request says how much time has passed since the one before.
+/// requests, unless a request says how much time has passed since the one before, or layers run in after it.
 class OceanStepper {
 public:
     /// @param kernel  computes the sea's tiles
@@ -62,6 +63,11 @@ public:
     /// @param continues  as of set_spray()
     void set_layers(const LayerRecipes& recipes, bool continues);
 
+    /// Says when layers and spray of later requests run in that begin anew; at first before the moment. After it for moving
+    /// pictures: the layers do so on another thread, and once they have caught up with a later request, those that are
+    /// shown turn into them.
+    void set_run_in(RunIn run_in);
+
     /// Has later requests fill OceanMaps::forces, or not.
     void set_forces(bool shown);
 
@@ -88,6 +94,7 @@ public:
 private:
     void work();
     void step();
+    void let_layers_run_in();
 
     const WaveKernel& kernel_;
     std::mutex mutex_;
@@ -103,6 +110,7 @@ private:
     SprayScene spray_scene_;
     bool has_spray_ = false, continues_ = false, forces_ = false;
     LayerRecipes recipes_;
+    RunIn run_in_ = RunIn::before;
     std::function<void(double)> progress_;
     std::exception_ptr failure_;
     double step_seconds_ = 0;
@@ -111,6 +119,7 @@ private:
     std::unique_ptr<SeaHistory> history_;
     std::unique_ptr<Spray> spray_;
     std::unique_ptr<LayerStack> layers_;
+    std::unique_ptr<LayerRunIn> running_in_;  // null: no layer has run in after a moment yet
     OceanMaps maps_[2];
     int front_ = 0;  // index of the maps taken last; the thread writes the others
     bool taken_once_ = false;

@@ -89,6 +89,9 @@ glm::dvec2 wind_of(const SeaState& sea) {
     return static_cast<double>(sea.wind_speed) * compass_vector(static_cast<double>(sea.wind_direction));
 }
 
+/// Bodies that are more ticks behind than those of a slow picture compute a past.
+constexpr std::int64_t kTicksBehind = 16;
+
 /// One call of SeaHistory::evaluate(): begins foam, spray and layers, steps the ticks that they ask for, and
 /// ends them.
 class HistoryPass {
@@ -156,7 +159,7 @@ private:
 void HistoryPass::begin_spray(std::uint64_t layers_version) {
     if (!request_.spray) return;
     spray_ticks_ = request_.spray->begin(ocean_.state(), *request_.scene, layers_version, request_.continues,
-                                         maps_.time);
+                                         maps_.time, request_.run_in);
     if (spray_ticks_) spray_tiles_ = ocean_.tiles_down_to(Spray::kShortestWave);
 }
 
@@ -166,7 +169,9 @@ void HistoryPass::begin_layers() {
     std::int64_t first = spray_ticks_ ? spray_ticks_->first : sea_tick(maps_.time);
     // Bodies whose motion begins anew feel the layers from the beginning.
     if (!body_ticks_.empty()) first = std::min(first, body_ticks_.first);
-    layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first);
+    const bool bodies_begin = !body_ticks_.empty() && body_ticks_.first + kTicksBehind < sea_tick(maps_.time);
+    layer_ticks_ = request_.layers->begin(maps_.time, request_.continues, first,
+                                          bodies_begin ? RunIn::before : request_.run_in);
     layers_ask_ = request_.layers->asks();
     layers_wave_ = request_.layers->shortest_wave();
     ticks_a_look_ = request_.layers->ticks_a_look();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "sim/layers/water_layer.h"
 #include "sim/moment/maps.h"
 
 namespace deepwater::sim {
@@ -28,6 +29,8 @@ struct HistoryRequest {
     /// Called with the share [0, 1] of the ticks that are done, where there is more than one.
     std::function<void(double)> progress = nullptr;
     bool forces = false;  ///< fill maps.forces
+    RunIn run_in = RunIn::
+        before;  ///< of spray, and of layers unless bodies begin anew, which feel them in all their past
 };
 
 /// Adds to a moment of a sea what depends on the seconds before it: foam, spray, bubbles, layers of water, and where

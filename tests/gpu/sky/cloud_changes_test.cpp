@@ -129,6 +129,26 @@ TEST_F(CloudChanges, OtherQualityInTheMiddleOfItsWorkLeavesNoClearSky) {
     }
 }
 
+// Moving pictures begin with a coarse dome, which turns into the fine one without a clear sky in between.
+TEST_F(CloudChanges, CoarseCloudsAreRefined) {
+    const CloudScene fine = scene_of(scene::kCloudsCumulus, 0.5f);
+    CloudScene coarse = fine;
+    coarse.dome_size = kDome / 2;
+    update(fine);
+    const std::vector<vec4> expected = texels(sky_pass_->clouds().dome());
+    const MeanDome mean = sky_pass_->clouds().mean_dome();
+    update(coarse);
+    EXPECT_EQ(sky_pass_->clouds().dome().width(), kDome / 2);
+    EXPECT_EQ(sky_pass_->clouds().mean_dome(), mean);
+    int frames = 0;
+    for (; frames < 1000 && sky_pass_->clouds().dome().width() < kDome; ++frames) {
+        update(fine, Pace::gradual);
+        EXPECT_EQ(sky_pass_->clouds().mean_dome(), mean) << frames;
+    }
+    EXPECT_GT(frames, 1) << "in slices";
+    EXPECT_EQ(texels(sky_pass_->clouds().dome()), expected);
+}
+
 TEST_F(CloudChanges, LaggingSkyArrivesAtTheCompleteOne) {
     CloudScene clouds = scene_of(scene::kCloudsClear, 0.5f);
     for (const bool cloudy : {false, true}) {

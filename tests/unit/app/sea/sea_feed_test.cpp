@@ -13,6 +13,7 @@
 #include <string_view>
 #include <thread>
 
+#include "app/sea/sea_surroundings.h"
 #include "sim/bodies/body_poses.h"
 #include "sim/surface/sea_surface.h"
 #include "support/packet_layer.h"
@@ -110,6 +111,34 @@ TEST_F(SeaFeedTest, LayersOfWaterComeAndGoWithTheScene) {
         scene.layers.clear();
         if (!paused) scene.clock.time += 0.1;
         EXPECT_TRUE(settled().layers.empty());
+    }
+}
+
+// A running sea is shown at once: its shore begins with the waves of the sea, and nothing is in the air yet. A standing one
+// is a still, with all its past.
+TEST_F(SeaFeedTest, ARunningSeaIsShownBeforeItHasAPast) {
+    scene.bed.kind = scene::kBedSand;
+    scene.bed.depth = 3;
+    scene.placed_layers.shores = {{.window = {.half_sides = {32, 32}, .rim = 8}, .cells = {32, 32}}};
+    for (const bool paused : {false, true}) {
+        scene.clock.paused = paused;
+        feed.open(scene, false);
+        const sim::OceanMaps& found = stepper.take();
+        scene::SpraySceneBuilder builder;
+        set_surroundings(other, scene, builder, false);
+        other.set_run_in(sim::RunIn::before);
+        const sim::OceanMaps still = other.evaluate_now(scene.sea, scene.clock.time);
+        other.set_run_in(sim::RunIn::after);
+        const sim::OceanMaps& at_once = other.evaluate_now(scene.sea, scene.clock.time);
+        ASSERT_EQ(found.layers.size(), 1u);
+        const auto shows = [&](const sim::OceanMaps& maps) {
+            return std::ranges::equal(found.layers[0].displacement[0].values(),
+                                      maps.layers.at(0).displacement[0].values());
+        };
+        EXPECT_EQ(shows(still), paused);
+        EXPECT_EQ(shows(at_once), !paused);
+        EXPECT_EQ(found.spray.drops.size(), (paused ? still : at_once).spray.drops.size());
+        EXPECT_LT(at_once.spray.drops.size(), still.spray.drops.size());
     }
 }
 
