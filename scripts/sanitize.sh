@@ -46,6 +46,9 @@ sweeps=(
     SurfaceFlowLayer.Rests SurfaceFlowLayer.TheSame SurfaceFlowLayer.ALater SeaSurfaceLayers.TheReplaced
     LayerCaustics.WavesThatCannot Caustics.AFocus BasinLaws.Shown
     ShallowFlow.WaterIs ShallowFlow.WaterRuns ShallowFlow.WaterSwings ShoreLayer.TheSea ShoreLayer.ASwell ShoreJoint. ShoreMoves.ASwell ShoreMoves.AMove RunUp. ShoreWaves. CoastShares.Nowhere
+    ShoreLayer.BreakersLeave ShoreLayer.DoesNotDepend ShoreFoam.Rollers SurfSpray.Rocks KassMiller.Volume KassMillerWaves.
+    Shapes/PlayInEveryBasin.ADrain Shapes/PlayInEveryBasin.AFountain PoolBodies.Parts WetHull.TheLine WetBodies.Hulls
+    Contacts.AHeap OceanTile.ShownSlope
 )
 filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
 # A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and

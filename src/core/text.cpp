@@ -68,6 +68,13 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
     return best;
 }
 
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
 bool comes_before(std::string_view a, std::string_view b) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     /// Removes the digits at the start of `text` and returns them without leading zeros.

@@ -7,6 +7,8 @@
 
 namespace deepwater {
 
+inline constexpr int kJsonIndent = 2;  ///< spaces of each level of the JSON that people read
+
 /// Returns the finite decimal number that `text` is; nothing if it is empty, infinite, NaN or has further
 /// characters.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
@@ -19,6 +21,9 @@ namespace deepwater {
 /// Returns the candidate nearest to `word` by edit distance, for "did you mean"; nothing when none is near.
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
+
+/// Returns the text with the letters A to Z as a to z.
+[[nodiscard]] std::string lower_case(std::string_view text);
 
 /// Returns whether `a` comes before `b` in natural order: digits in a row compare as the number that they
 /// write ("sea-2" before "sea-10"), other characters by their codes.

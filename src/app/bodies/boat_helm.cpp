@@ -7,7 +7,7 @@ namespace deepwater::app {
 namespace {
 
 /// Least time [s] between two rows of a recorded drive.
-constexpr double kInterval = 0.04;
+constexpr double kRowInterval = 0.04;
 
 bool can_be_driven(const scene::Scene& scene, size_t number) {
     return number < scene.objects.size() && has_helm(scene.objects[number]);
@@ -60,7 +60,7 @@ scene::HelmRow helm_at(std::span<const scene::HelmRow> rows, double time) {
 void record_helm(const scene::HelmRow& helm, const ControlTime& time, std::vector<scene::HelmRow>& rows) {
     constexpr size_t kAtOnce = 2;
     const bool is_new = !rows.empty() && rows.back().time >= time.earliest && rows.back().time <= time.now;
-    if (is_new && rows.back().time + kInterval > time.now) return;  // a later frame records it
+    if (is_new && rows.back().time + kRowInterval > time.now) return;  // a later frame records it
     if (rows.size() + kAtOnce > scene::kMostRows) return;
     if (rows.empty() && same_setting(helm, {})) return;
     if (rows.empty() || rows.back().time > time.now) {
@@ -93,7 +93,7 @@ void BoatHelm::follow_record(const ControlTime& time, const scene::Scene& scene)
 void BoatHelm::leave(const ControlTime& time, scene::Scene& scene) {
     if (boat_) {
         ControlTime later = time;
-        later.now += kInterval;  // so that there is room for it
+        later.now += kRowInterval;  // so that there is room for it
         if (std::vector<scene::HelmRow>* drive = drive_of(scene, *boat_)) record_helm({}, later, *drive);
     }
     boat_.reset();

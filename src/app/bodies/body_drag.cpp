@@ -12,7 +12,7 @@ namespace {
 /// Damping of a body alone on its spring over that which lets it swing no more.
 constexpr double kDampingShare = 0.6;
 /// Least time [s] between two points of a recorded pull.
-constexpr double kInterval = 0.04;
+constexpr double kPointInterval = 0.04;
 
 }  // namespace
 
@@ -52,7 +52,8 @@ void BodyDrag::move_to(const glm::dvec3& target, const sim::BodyState& state, co
         held_->recording = true;
     }
     sim::PullPath& path = pulls.back().path;
-    if (path.points().back().time + kInterval > time.now || path.points().size() >= scene::kMostRows) return;
+    if (path.points().back().time + kPointInterval > time.now || path.points().size() >= scene::kMostRows)
+        return;
     std::vector<sim::PullPoint> points(path.points().begin(), path.points().end());
     points.push_back({.time = time.now, .place = place});
     path = sim::PullPath(std::move(points));

@@ -10,11 +10,11 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kFarthest = 1e3;          // m, at which a level view looks
-constexpr double kGoldenAngle = 2.399963;  // radians
-constexpr double kScatter = 0.35;          // of the room at the place
-constexpr double kLeastRoom = 0.4;         // of the greatest room of the pool
-constexpr int kPlaces = 24;                // along each side of the pool's box
+constexpr double kFarthest = 1e3;         // m, at which a level view looks
+constexpr double kGoldenTurn = 2.399963;  ///< rad
+constexpr double kScatter = 0.35;         // of the room at the place
+constexpr double kLeastRoom = 0.4;        // of the greatest room of the pool
+constexpr int kPlaces = 24;               // along each side of the pool's box
 
 /// Returns where the middle of the view meets the level of the water, (x, z).
 glm::dvec2 looked_at(const scene::Camera& camera) {
@@ -63,7 +63,7 @@ std::optional<PoolSpot> pool_ahead(const scene::Scene& scene, const scene::Camer
     }
     const scene::Pool& pool = scene.pools[chosen];
     glm::dvec2 own = roomy_place(pool.shape, pool.window().own_from_world(wanted));
-    const double angle = kGoldenAngle * static_cast<double>(number);
+    const double angle = kGoldenTurn * static_cast<double>(number);
     own += kScatter * pool.shape.wall_distance(own) * glm::dvec2(std::cos(angle), std::sin(angle));
     return PoolSpot{
         .pool = chosen, .place = pool.window().world_from_own(own), .room = pool.shape.wall_distance(own)};

@@ -12,7 +12,6 @@ namespace {
 constexpr double kSettleTime = 0.15;     ///< s in which a difference of speed falls to 1/e
 constexpr double kScrollFactor = 1.2;    ///< factor on the speed for each notch of the wheel
 constexpr double kSteepest = 90.0;       ///< degrees
-constexpr double kFullTurn = 360.0;      ///< degrees
 constexpr double kStandingStill = 1e-3;  ///< m/s
 constexpr double kCourseEnds = 0.1;  ///< m/s, vertical: a course ends below this speed when no key is held
 
@@ -65,7 +64,7 @@ void FlyCamera::update(scene::Camera& camera, const FlyInput& input, double dt,
     speed_ =
         std::clamp(speed_ * static_cast<float>(std::pow(kScrollFactor, input.scroll)), kSlowest, kFastest);
     if (input.turn != glm::dvec2(0)) {
-        camera.yaw = std::fmod(camera.yaw + input.turn.x + kFullTurn, kFullTurn);
+        camera.yaw = std::fmod(camera.yaw + input.turn.x + scene::kFullTurn, scene::kFullTurn);
         camera.pitch = std::clamp(camera.pitch + input.turn.y, -kSteepest, kSteepest);
     }
 

@@ -6,12 +6,12 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kDistances = 2.6;                  ///< from the boat, in radii, at first
-constexpr double kNearest = 1.3;                    ///< in radii
-constexpr double kFarthest = 60;                    ///< in radii
-constexpr double kHighTarget = 0.35;                ///< height that the camera looks at, in radii
-constexpr double kScrollFactor = 1.2;               ///< on the distance, for each notch of the wheel
-constexpr double kSteepest = 85, kShallowest = 20;  ///< degrees, down and up
+constexpr double kDistances = 2.6;                      ///< from the boat, in radii, at first
+constexpr double kNearest = 1.3;                        ///< in radii
+constexpr double kFarthest = 60;                        ///< in radii
+constexpr double kHighTarget = 0.35;                    ///< height that the camera looks at, in radii
+constexpr double kNotchFactor = 1.2;                    ///< on the distance, for each notch of the wheel
+constexpr double kSteepestDown = 85, kSteepestUp = 20;  ///< degrees, down and up
 
 /// Share of a difference that is left after `seconds`.
 double left(double seconds, double time) {
@@ -38,8 +38,8 @@ void FollowCamera::start(const scene::Camera& from, double radius) {
 void FollowCamera::look(const FlyInput& input) {
     if (!following_) return;
     following_->side = std::remainder(following_->side + input.turn.x, 360.0);
-    following_->pitch = std::clamp(following_->pitch + input.turn.y, -kSteepest, kShallowest);
-    following_->distance = std::clamp(following_->distance * std::pow(kScrollFactor, -input.scroll),
+    following_->pitch = std::clamp(following_->pitch + input.turn.y, -kSteepestDown, kSteepestUp);
+    following_->distance = std::clamp(following_->distance * std::pow(kNotchFactor, -input.scroll),
                                       kNearest * following_->radius, kFarthest * following_->radius);
 }
 

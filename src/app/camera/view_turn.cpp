@@ -4,17 +4,8 @@
 #include <glm/glm.hpp>
 
 namespace deepwater::app {
-namespace {
 
-constexpr double kFullTurn = 360;  ///< degrees
-
-/// The same bearing in [0, 360).
-double bearing(double yaw) {
-    const double within = yaw - kFullTurn * std::floor(yaw / kFullTurn);
-    return within < kFullTurn ? within : 0;
-}
-
-}  // namespace
+using scene::bearing;
 
 void ViewTurn::start(const scene::Camera& camera, double yaw, double pitch, double seconds) {
     const Direction now{camera.yaw, camera.pitch};
@@ -28,9 +19,10 @@ void ViewTurn::update(scene::Camera& camera, double dt) {
     const bool done = turn_->elapsed >= turn_->seconds;
     const double share = done ? 1 : glm::smoothstep(0.0, 1.0, turn_->elapsed / turn_->seconds);
     const Direction &from = turn_->from, &to = turn_->to;
-    turn_->left = done ? to
-                       : Direction{bearing(from.yaw + share * std::remainder(to.yaw - from.yaw, kFullTurn)),
-                                   std::lerp(from.pitch, to.pitch, share)};
+    turn_->left =
+        done ? to
+             : Direction{bearing(from.yaw + share * std::remainder(to.yaw - from.yaw, scene::kFullTurn)),
+                         std::lerp(from.pitch, to.pitch, share)};
     camera.yaw = turn_->left.yaw;
     camera.pitch = turn_->left.pitch;
     if (done) stop();

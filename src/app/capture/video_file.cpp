@@ -79,28 +79,28 @@ void check_size(const Format& format, glm::ivec2 size) {
                          std::to_string(size.y) + "; a .mkv takes any size");
 }
 
-struct FreeFormat {
-    void operator()(AVFormatContext* context) const {
-        avio_closep(&context->pb);
-        avformat_free_context(context);
-    }
-};
-struct FreeCodec {
-    void operator()(AVCodecContext* context) const { avcodec_free_context(&context); }
-};
-struct FreeFrame {
-    void operator()(AVFrame* frame) const { av_frame_free(&frame); }
-};
-struct FreePacket {
-    void operator()(AVPacket* packet) const { av_packet_free(&packet); }
-};
-struct FreeScaler {
-    void operator()(SwsContext* context) const { sws_freeContext(context); }
-};
-
 }  // namespace
 
 struct VideoFile::Encoder {
+    struct FreeFormat {
+        void operator()(AVFormatContext* context) const {
+            avio_closep(&context->pb);
+            avformat_free_context(context);
+        }
+    };
+    struct FreeCodec {
+        void operator()(AVCodecContext* context) const { avcodec_free_context(&context); }
+    };
+    struct FreeFrame {
+        void operator()(AVFrame* frame) const { av_frame_free(&frame); }
+    };
+    struct FreePacket {
+        void operator()(AVPacket* packet) const { av_packet_free(&packet); }
+    };
+    struct FreeScaler {
+        void operator()(SwsContext* context) const { sws_freeContext(context); }
+    };
+
     std::unique_ptr<AVFormatContext, FreeFormat> file;
     std::unique_ptr<AVCodecContext, FreeCodec> codec;
     std::unique_ptr<AVFrame, FreeFrame> frame;

@@ -12,7 +12,6 @@
 namespace deepwater::app {
 namespace {
 
-constexpr int kIndent = 2;
 constexpr std::string_view kGap = "  ";
 
 bool has_range(const Parameter& parameter) {
@@ -80,7 +79,7 @@ std::string parameter_json() {
         row["doc"] = p.info().doc;
         list.push_back(row);
     }
-    return list.dump(kIndent) + "\n";
+    return list.dump(kJsonIndent) + "\n";
 }
 
 }  // namespace deepwater::app

@@ -12,6 +12,7 @@
 #include "app/picture/frame_pace.h"
 #include "app/picture/headless.h"
 #include "app/sea/sea_surroundings.h"
+#include "core/text.h"
 #include "sim/bodies/body_stepper.h"
 #include "sim/foam/foam_history.h"
 #include "sim/layers/flow/surface_flow_layer.h"
@@ -36,7 +37,6 @@ constexpr int kSweepFrames = 120;  ///< frames in which a sweep goes from one en
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s of sea time from frame to frame
 constexpr double kCameraSpeed = 2.0;       ///< m/s ahead, so that the mesh changes as in a flight
 constexpr double kMilli = 1e3;
-constexpr int kIndent = 2;
 constexpr double kComparedSeconds = 3;  ///< for each comparison of steps, when no duration is given
 constexpr double kDetailSeconds = 1;    ///< for each other measurement, when no duration is given
 
@@ -284,7 +284,7 @@ std::string benchmark_sim(const SceneSetup& setup, std::optional<double> seconds
         comparison["all_waves_below_nyquist"] =
             comparison_json(sim::compare_steps(resolution, resolution / 2 - 1, compared));
     }
-    return result.dump(kIndent) + "\n";
+    return result.dump(kJsonIndent) + "\n";
 }
 
 std::string benchmark_frame(const SceneSetup& setup, std::optional<double> seconds,
@@ -374,7 +374,7 @@ std::string benchmark_frame(const SceneSetup& setup, std::optional<double> secon
     const glm::ivec2 rendered = frame.rendered_size(scene, setup.size);
     result["drawn_at"] = {rendered.x, rendered.y};
     result["renderer"] = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    return result.dump(kIndent) + "\n";
+    return result.dump(kJsonIndent) + "\n";
 }
 
 }  // namespace deepwater::app

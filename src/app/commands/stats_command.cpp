@@ -6,6 +6,7 @@
 
 #include "app/sea/sea_memory.h"
 #include "core/check.h"
+#include "core/text.h"
 #include "scene/files/scene_values.h"
 #include "scene/surroundings/foam_in_view.h"
 #include "sim/statistics/sea_laws.h"
@@ -19,7 +20,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kDefaultSeeds = 8;
-constexpr int kIndent = 2;
 
 Json to_json(const sim::SeaStatistics& statistics) {
     Json values;
@@ -113,7 +113,7 @@ std::string statistics_json(const scene::Scene& scene, double aspect, std::optio
     result["seeds"] = seed_count;
     result["seconds"] = stretch;
     result["parameters"] = sea_json(sea);
-    return result.dump(kIndent) + "\n";
+    return result.dump(kJsonIndent) + "\n";
 }
 
 }  // namespace deepwater::app

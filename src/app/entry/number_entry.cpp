@@ -10,7 +10,6 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kKnot = 1852.0 / 3600;    ///< m/s
 constexpr double kBeaufortFactor = 0.836;  ///< m/s
 constexpr int kDeepestNesting = 32;
 
@@ -121,13 +120,6 @@ private:
     std::string_view rest_;
     bool failed_ = false;
 };
-
-std::string lower_case(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
 
 /// Takes one of `endings` off the end of `text`. @return whether there was one
 bool take_ending(std::string& text, std::initializer_list<std::string_view> endings) {

@@ -9,6 +9,8 @@
 
 namespace deepwater::app {
 
+inline constexpr double kKnot = 1852.0 / 3600;  ///< m/s
+
 /// Names of the values of WindUnit.
 inline constexpr const char* kWindUnitNames[] = {"m/s", "knots", "Beaufort"};
 

@@ -1,4 +1,5 @@
 #include "app/entry/param_search.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <string>
@@ -38,13 +39,6 @@ constexpr Words kWords[] = {
     {"picture", "brightness contrast colour color bright dark glare lens photo exposure"},
     {"clock", "time pause speed slow motion"},
 };
-
-std::string lower_case(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
 
 std::vector<std::string> words_of(std::string_view query) {
     std::vector<std::string> words;

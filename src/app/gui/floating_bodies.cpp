@@ -7,7 +7,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kFarthest = 2000;  ///< m: farther away a body is too small to point at
+constexpr double kFarthestBody = 2000;  ///< m: farther away a body is too small to point at
 
 }  // namespace
 
@@ -26,7 +26,7 @@ const sim::FloatingBody* floating_body_of(const GuiModel& model, int number) {
 std::optional<PointedBody> body_under_pointer(const GuiModel& model) {
     const std::optional<glm::dvec3> ray = pointer_ray(model.sea.camera);
     if (!ray || !model.sea.maps) return {};
-    const auto hit = model.obstacles.first_hit(model.sea.camera.position, *ray, kFarthest);
+    const auto hit = model.obstacles.first_hit(model.sea.camera.position, *ray, kFarthestBody);
     if (!hit || !floating_body_of(model, hit->number) || !pose_of(model, hit->number)) return {};
     return PointedBody{hit->number, model.sea.camera.position + hit->distance * *ray};
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/entry/number_entry.h"
 #include "app/gui/floating_bodies.h"
 #include "app/gui/objects_panel.h"
 #include "app/gui/param_widgets.h"
@@ -20,10 +21,9 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kKnot = 1852.0 / 3600;              ///< m/s
 constexpr double kLightest = 1e-3, kHeaviest = 1e9;  ///< kg and kg/m³, in the fields
 constexpr double kBallastShare = 0.05;               ///< mass of new ballast over that of the hull
-constexpr double kFarthest = 100;                    ///< m: places of ballast, in the fields
+constexpr double kFarthestBallast = 100;             ///< m: places of ballast, in the fields
 constexpr size_t kMostBallast = 20;                  ///< rows
 constexpr float kListRows = 6;                       ///< lines of the list that are seen at once
 constexpr const char* kBeginsAnew =
@@ -139,7 +139,7 @@ bool ballast_rows(sim::Loading& loading, const sim::HullMesh& mesh, double volum
                                 ImGuiInputTextFlags_EnterReturnsTrue)) {
             for (int axis = 0; axis < 3; ++axis)
                 if (std::isfinite(place[axis]))
-                    ballast.place[axis] = std::clamp(place[axis], -kFarthest, kFarthest);
+                    ballast.place[axis] = std::clamp(place[axis], -kFarthestBallast, kFarthestBallast);
             changed = true;
         }
         tip("Place in metres along the body's own axes: to starboard, up, aft. Enter applies it.");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/entry/number_entry.h"
 #include "app/gui/floating_bodies.h"
 #include "app/gui/objects_panel.h"
 #include "app/gui/theme.h"
@@ -13,9 +14,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kKnot = 1852.0 / 3600;  ///< m/s
-constexpr float kBarWidth = 7.5f;        ///< in font sizes
-constexpr float kMargin = 14.0f;         ///< pixels
+constexpr float kBarWidth = 7.5f;  ///< in font sizes
 
 /// How an axis is moved by two keys, −1 … 1.
 double axis(ImGuiKey positive, ImGuiKey negative) {
@@ -46,7 +45,7 @@ void begin_entry(const char* label) {
 void show_helm(const GuiModel& model, const sim::BodyState& boat, float taken) {
     const BoatHelm& helm = model.helm;
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({size.x * 0.5f, size.y - taken - kMargin}, ImGuiCond_Always, {0.5f, 1.0f});
+    ImGui::SetNextWindowPos({size.x * 0.5f, size.y - taken - kOverlayMargin}, ImGuiCond_Always, {0.5f, 1.0f});
     ImGui::Begin("##helm", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |

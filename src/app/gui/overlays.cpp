@@ -17,7 +17,6 @@ constexpr float kInfoTime = 4.0f;   ///< s
 constexpr float kErrorTime = 9.0f;  ///< s
 constexpr float kFadeTime = 0.6f;   ///< s
 constexpr size_t kMostNotes = 5;
-constexpr float kMargin = 14.0f;  ///< pixels
 constexpr float kLeastRoom = 16;  ///< for messages beside the panel, in font sizes
 
 constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -99,7 +98,7 @@ void Notifications::show(float dt, float left, float taken) {
     std::erase_if(notes_, [](const Note& note) { return note.left <= 0; });
 
     const ImGuiIO& io = ImGui::GetIO();
-    float bottom = io.DisplaySize.y - taken - kMargin;
+    float bottom = io.DisplaySize.y - taken - kOverlayMargin;
     // Where the panel leaves too little room the messages lie over it.
     const float room = io.DisplaySize.x - left > kLeastRoom * ImGui::GetFontSize() ? io.DisplaySize.x - left
                                                                                    : io.DisplaySize.x;
@@ -129,7 +128,7 @@ void Notifications::show(float dt, float left, float taken) {
 void show_hint(double opacity, float taken, bool aboard) {
     if (!(opacity > 0)) return;
     const float middle = taken + (ImGui::GetIO().DisplaySize.x - taken) / 2;
-    ImGui::SetNextWindowPos({middle, kMargin}, ImGuiCond_Always, {0.5f, 0.0f});
+    ImGui::SetNextWindowPos({middle, kOverlayMargin}, ImGuiCond_Always, {0.5f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, static_cast<float>(opacity));
     ImGui::Begin("##hint", nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
     if (ImGui::BeginTable("hint", 2, ImGuiTableFlags_SizingFixedFit)) {
@@ -151,8 +150,8 @@ void show_help(bool& open) {
     const ImGuiIO& io = ImGui::GetIO();
     ImGui::SetNextWindowPos({io.DisplaySize.x * 0.5f, io.DisplaySize.y * 0.5f}, ImGuiCond_Always,
                             {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({0, 0},
-                                        {io.DisplaySize.x - 2 * kMargin, io.DisplaySize.y - 2 * kMargin});
+    ImGui::SetNextWindowSizeConstraints(
+        {0, 0}, {io.DisplaySize.x - 2 * kOverlayMargin, io.DisplaySize.y - 2 * kOverlayMargin});
     ImGui::Begin("##help", nullptr, kOverlay & ~ImGuiWindowFlags_NoScrollbar);
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::TextColored(colours::kAccent, "Keys");
@@ -177,7 +176,8 @@ void show_help(bool& open) {
 void show_shader_problems(const std::string& problems) {
     if (problems.empty()) return;
     const ImGuiIO& io = ImGui::GetIO();
-    ImGui::SetNextWindowPos({io.DisplaySize.x - kMargin, kMargin}, ImGuiCond_Always, {1.0f, 0.0f});
+    ImGui::SetNextWindowPos({io.DisplaySize.x - kOverlayMargin, kOverlayMargin}, ImGuiCond_Always,
+                            {1.0f, 0.0f});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, colours::kErrorPanel);
     ImGui::Begin("##shaders", nullptr, kOverlay | ImGuiWindowFlags_NoInputs);
     ImGui::TextColored(colours::kError, "A shader does not compile; its last good version stays in use");

@@ -23,7 +23,6 @@ constexpr float kLowest = 6.0f;       ///< in font sizes
 constexpr float kNarrowest = 18.0f;   ///< in font sizes
 constexpr float kLeftPart = 0.2f;  ///< share of the window's width in which the panel stands at its left edge
 constexpr float kMostShare = 0.48f;    ///< of the window's width, where the panel was not made wider
-constexpr float kMargin = 12.0f;       ///< pixels
 constexpr double kPositionStep = 0.1;  ///< m a pixel of dragging
 constexpr double kAngleStep = 0.25;    ///< degrees a pixel of dragging
 
@@ -77,16 +76,16 @@ void Panel::place_window(const PanelSettings& settings) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float font = ImGui::GetFontSize();
     const bool usual = settings.width <= 0 || settings.corner.x < 0;
-    const float top = usual ? kMargin : std::min(settings.corner.y * font, display.y - font * kLowest);
+    const float top = usual ? kPanelMargin : std::min(settings.corner.y * font, display.y - font * kLowest);
     const float height =
-        std::clamp(height_, font * kLowest, std::max(display.y - top - kMargin, font * kLowest));
+        std::clamp(height_, font * kLowest, std::max(display.y - top - kPanelMargin, font * kLowest));
     ImGui::SetNextWindowSizeConstraints({font * kNarrowest, height},
                                         {std::max(display.x, font * kNarrowest), height});
     const Placing placing{font, {display.x, display.y}, settings.corner, settings.width};
     if (std::exchange(placing_, placing) == placing) return;
     const float usual_width = std::clamp(display.x * kMostShare, font * kNarrowest, font * kPanelWidth);
     const float width = usual ? usual_width : std::min(settings.width * font, display.x);
-    const glm::vec2 corner = usual ? glm::vec2(kMargin) : settings.corner * font;
+    const glm::vec2 corner = usual ? glm::vec2(kPanelMargin) : settings.corner * font;
     ImGui::SetNextWindowPos({std::clamp(corner.x, 0.0f, std::max(display.x - width, 0.0f)),
                              std::clamp(corner.y, 0.0f, std::max(display.y - height, 0.0f))});
     ImGui::SetNextWindowSize({width, height});

@@ -10,7 +10,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr double kFarthest = 2000;  ///< m: farther away waves are smaller than a pixel
+constexpr double kFarthestWave = 2000;  ///< m: farther away waves are smaller than a pixel
 
 }  // namespace
 
@@ -37,7 +37,8 @@ std::optional<glm::dvec3> pointer_ray(const scene::Camera& camera) {
 std::optional<glm::dvec3> sea_under_pointer(const scene::Camera& camera, const sim::OceanMaps* maps) {
     const std::optional<glm::dvec3> ray = pointer_ray(camera);
     if (!maps || !ray) return std::nullopt;
-    const std::optional<double> distance = sim::SeaSurface(*maps).first_hit(camera.position, *ray, kFarthest);
+    const std::optional<double> distance =
+        sim::SeaSurface(*maps).first_hit(camera.position, *ray, kFarthestWave);
     if (!distance) return std::nullopt;
     return camera.position + *distance * *ray;
 }

@@ -12,7 +12,6 @@
 namespace deepwater::app {
 namespace {
 
-constexpr float kMargin = 12.0f;        ///< pixels
 constexpr float kPictureHeight = 4.5f;  ///< in font sizes
 constexpr float kLeastWidth = 26.0f;    ///< of the row, in font sizes; it is hidden where there is less room
 constexpr float kTitledWidth = 29.7f;   ///< of the row with room for its title, in font sizes
@@ -89,13 +88,13 @@ Clicks tile(const PresetEntry& preset, const gl::Texture* picture, ImVec2 size, 
 float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float width = display.x - left - 2 * kMargin;
+    const float width = display.x - left - 2 * kPanelMargin;
     if (width < ImGui::GetFontSize() * kLeastWidth || display.y < ImGui::GetFontSize() * kLeastWindow)
         return 0;
     const float height = ImGui::GetFrameHeightWithSpacing() + ImGui::GetFontSize() * kPictureHeight +
                          ImGui::GetTextLineHeightWithSpacing() + style.ScrollbarSize +
                          2 * style.WindowPadding.y;
-    ImGui::SetNextWindowPos({left + kMargin, display.y - kMargin - height});
+    ImGui::SetNextWindowPos({left + kPanelMargin, display.y - kPanelMargin - height});
     ImGui::SetNextWindowSize({width, height});
     ImGui::Begin("Presets", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
@@ -106,7 +105,7 @@ float PresetStrip::show(GuiModel& model, float left, GuiRequests& requests) {
     if (std::exchange(edits_, false)) ImGui::OpenPopup(kEditPopup);
     edit_popup(model, requests);
     ImGui::End();
-    return height + kMargin;
+    return height + kPanelMargin;
 }
 
 void PresetStrip::head(GuiModel& model, GuiRequests& requests) {

@@ -17,7 +17,6 @@ namespace deepwater::app {
 namespace {
 
 constexpr float kPanelWidth = 27.0f;  ///< in font sizes
-constexpr float kMargin = 12.0f;      ///< pixels
 constexpr float kPlotHeight = 7.4f;   ///< in font sizes
 
 // The colours differ in brightness as well as in hue.
@@ -148,8 +147,8 @@ void spread_plot(const SeaWatch::Reading& reading) {
 
 void SeaStatePanel::show(const SeaStateModel& model, float taken, bool& open) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({display.x - kMargin, kMargin}, ImGuiCond_Always, {1, 0});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - taken - 2 * kMargin});
+    ImGui::SetNextWindowPos({display.x - kPanelMargin, kPanelMargin}, ImGuiCond_Always, {1, 0});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {display.x, display.y - taken - 2 * kPanelMargin});
     ImGui::SetNextWindowSize({ImGui::GetFontSize() * kPanelWidth, 0});
     ImGui::Begin("Sea state", &open,
                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |

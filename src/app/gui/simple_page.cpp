@@ -13,7 +13,7 @@
 namespace deepwater::app {
 namespace {
 
-constexpr float kPictureHeight = 3.6f;   ///< in font sizes
+constexpr float kPresetHeight = 3.6f;    ///< in font sizes
 constexpr float kListWidth = 27.0f;      ///< in font sizes
 constexpr float kListHeight = 22.0f;     ///< in font sizes
 constexpr float kLastMinute = 23.9833f;  ///< h
@@ -39,7 +39,7 @@ std::string readable(std::string name) {
 int picture_list(std::span<const PresetEntry> entries, const Thumbnails& pictures,
                  const std::string& chosen) {
     int clicked = -1;
-    const float height = ImGui::GetFontSize() * kPictureHeight;
+    const float height = ImGui::GetFontSize() * kPresetHeight;
     const float width = height * Thumbnails::kWidth / Thumbnails::kHeight;
     for (size_t i = 0; i < entries.size(); ++i) {
         const PresetEntry& entry = entries[i];

@@ -16,6 +16,9 @@ inline const ImVec4 kErrorPanel{0.16f, 0.045f, 0.045f, 0.94f};
 /// Height of a text line's font on an ordinary screen [pixels].
 inline constexpr float kFontSize = 15.0f;
 
+inline constexpr float kPanelMargin = 12.0f;    ///< between panels and the window's edges, pixels
+inline constexpr float kOverlayMargin = 14.0f;  ///< the same of what lies over the picture
+
 /// Sets colours, spacing and font for `scale` times the size on an ordinary screen. To be called outside a
 /// GUI frame; the renderer's font texture has to be made again afterwards.
 void apply_theme(float scale);

@@ -8,6 +8,7 @@
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/log.h"
+#include "core/text.h"
 #include "core/text_file.h"
 #include "scene/state/view_state.h"
 
@@ -19,7 +20,6 @@ using nlohmann::json;
 
 constexpr size_t kLargestFile = 1 << 16;  ///< bytes
 constexpr int kLargestSide = 16384;       ///< pixels along a side of a window
-constexpr int kIndent = 2;
 constexpr int kLastQuality = scene::kQualityUltra;
 constexpr float kFarthest = 1000;  ///< font sizes from the window's corner
 
@@ -132,7 +132,7 @@ void write_remembered_state(const fs::path& file, const RememberedState& state) 
         nlohmann::ordered_json content;
         for_each_field(state, [&content](const char* key, const auto& value) { content[key] = value; });
         fs::create_directories(file.parent_path());
-        write_text_file(file, content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n");
+        write_text_file(file, content.dump(kJsonIndent, ' ', false, json::error_handler_t::replace) + "\n");
     } catch (const std::exception& error) {
         log_warning(std::string("this run will not be remembered: ") + error.what());
     }

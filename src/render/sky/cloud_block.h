@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/glm.hpp>
+
 #include "core/gpu_blocks.h"
 
 namespace deepwater::gpu {
@@ -7,6 +9,11 @@ namespace deepwater::gpu {
 }
 
 namespace deepwater::render {
+
+/// Returns where a point lies in the tile that repeats around it, each coordinate in [0, 1).
+[[nodiscard]] inline glm::vec2 fraction(const glm::dvec2& x) {
+    return glm::vec2(x - glm::floor(x));
+}
 
 /// The block of a sky without clouds, in which nothing is divided by 0.
 [[nodiscard]] inline gpu::CloudBlock no_clouds() {

@@ -9,6 +9,7 @@
 #include "gl/debug.h"
 #include "gl/headless_context.h"
 #include "render/sky/cloud_mean.h"
+#include "render/sky/work_groups.h"
 
 namespace deepwater::shared {
 #include "shared/sky/clouds.glsl"
@@ -31,11 +32,6 @@ constexpr double kDriftStep = 25;    ///< drift after which a new picture is mad
 constexpr double kLongestLife = 20;  ///< sea time after which a new picture is made, s: billows rise
 constexpr float kFadeStep = 0.04f;   ///< change per frame of a picture's weight while no other is being made
 constexpr float kLeastSine = 0.07f;  ///< as in sky/cloud_light.comp
-constexpr int kGroupSize = 8;        ///< in sky/cloud_shadow_mix.comp
-
-vec2 fraction(const dvec2& x) {
-    return vec2(x - glm::floor(x));
-}
 
 DriftingClouds clouds_of(const CloudScene& scene) {
     return {scene.state, scene.drift, scene.high_drift};

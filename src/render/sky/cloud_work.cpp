@@ -10,6 +10,7 @@
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
 #include "optics/air/cloud_noise.h"
+#include "render/sky/work_groups.h"
 
 namespace deepwater::shared {
 #include "shared/sky/clouds.glsl"
@@ -26,7 +27,6 @@ constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;
 constexpr int kVolumeSize = 192;   ///< texels along a tile
 constexpr int kVolumeSlices = 32;  ///< from the base to the top
 constexpr int kStreakSize = 512;
-constexpr int kGroupSize = 8;
 constexpr int kMeanLevel = 5;  ///< mip level of the shadow map with 6 × 6 texels, whose mean is taken
 constexpr size_t kMeanTexels = 36;
 
@@ -54,10 +54,6 @@ float dome_texels(int kind) {
 constexpr double kSheetTile = 90000;  ///< m, as in sky/cloud_sheet.glsl
 constexpr double kRise = 0.6;         ///< m/s at which fine billows rise; by eye
 
-GLuint groups(int texels) {
-    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
-}
-
 gl::Texture make_solid(std::string_view label, GLenum format) {
     gl::Texture texture({.target = GL_TEXTURE_3D,
                          .format = format,
@@ -84,10 +80,6 @@ void finish_stores() {
 bool same_volume(scene::CloudLayer a, const scene::CloudLayer& b) {
     a.base = b.base;
     return a == b;
-}
-
-vec2 fraction(const dvec2& x) {
-    return vec2(x - glm::floor(x));
 }
 
 /// Returns the irradiance that the sea reflects up to clouds of a cover, relative to that of the sky from

@@ -6,6 +6,7 @@
 #include "core/gpu_blocks.h"
 #include "gl/debug.h"
 #include "optics/air/atmosphere.h"
+#include "render/sky/work_groups.h"
 
 namespace deepwater::shared {
 #include "shared/sky/eye_view.glsl"
@@ -21,11 +22,6 @@ constexpr double kHighest = 99.9e3;  ///< m: just below the top of the air
 /// m: above, the bright edge of the air at the horizon needs finer texels.
 constexpr float kLimbHeight = 5e3f;
 constexpr int kLimbCubeSize = 256;
-constexpr int kGroupSize = 8;
-
-GLuint groups(int texels) {
-    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
-}
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "gl/framebuffer.h"
 #include "render/sky/cloud_mean.h"
 #include "render/sky/sky_pass_impl.h"
+#include "render/sky/work_groups.h"
 
 namespace deepwater::shared {
 #include "shared/cube_map.glsl"
@@ -18,8 +19,6 @@ namespace deepwater::render {
 namespace {
 
 using glm::vec3;
-
-constexpr int kGroupSize = 8;  ///< work group side in the sky's compute shaders
 
 /// Costs of slices: ms on two cores with Mesa's llvmpipe.
 constexpr float kTableRow = 0.3f;  ///< a row of work groups of the sky-view tables
@@ -33,10 +32,6 @@ constexpr int kSliceTexels = 16384;    ///< largest number of texels of a slice
 constexpr float kPatience = 3;   ///< divisor of the budget while clouds only drift
 constexpr int kPatientFade = 4;  ///< frames between steps of the fade, then
 constexpr int kFadeFrames = 8;   ///< frames in which the last of several changes fades in
-
-GLuint groups(int texels) {
-    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
-}
 
 void bind_image(GLuint unit, const gl::Texture& texture, int level = 0) {
     glBindImageTexture(unit, texture.name(), level, GL_TRUE, 0, GL_WRITE_ONLY, texture.format());

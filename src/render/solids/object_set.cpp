@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <glm/gtc/matrix_access.hpp>
 
 #include "core/check.h"
 #include "core/gpu_blocks.h"
@@ -32,10 +33,6 @@ constexpr double kRunCells = 1.5;
 float distance_to(const glm::vec4& plane, const glm::vec3& p) {
     const float length = glm::length(glm::vec3(plane));
     return length > 0 ? (glm::dot(glm::vec3(plane), p) + plane.w) / length : plane.w;
-}
-
-glm::vec4 row(const glm::mat4& m, int i) {
-    return {m[0][i], m[1][i], m[2][i], m[3][i]};
 }
 
 /// Returns PlacedObject::wet_below: points of the model's box above it are higher than `wave_height` over the
@@ -73,7 +70,8 @@ gpu::HullFilm film_on(const scene::Object& object, const scene::Model& model, in
 }  // namespace
 
 bool is_outside(const glm::mat4& clip_from_world, const glm::vec3& centre, float radius) {
-    const glm::vec4 x = row(clip_from_world, 0), y = row(clip_from_world, 1), w = row(clip_from_world, 3);
+    const glm::vec4 x = glm::row(clip_from_world, 0), y = glm::row(clip_from_world, 1),
+                    w = glm::row(clip_from_world, 3);
     for (const glm::vec4& plane : {w + x, w - x, w + y, w - y, w}) {
         if (distance_to(plane, centre) < -radius) return true;
     }

@@ -1,6 +1,7 @@
 #include "render/solids/refraction_pass.h"
 
 #include <algorithm>
+#include <glm/gtc/matrix_access.hpp>
 
 #include "core/gpu_blocks.h"
 #include "core/shared_glsl.h"
@@ -67,10 +68,6 @@ constexpr float kThinEdge = 0.5f;
 
 void bind_image(const gl::Texture& texture, GLuint unit) {
     glBindImageTexture(unit, texture.name(), 0, GL_FALSE, 0, GL_READ_ONLY, texture.format());
-}
-
-glm::vec4 row(const glm::mat4& m, int i) {
-    return {m[0][i], m[1][i], m[2][i], m[3][i]};
 }
 
 }  // namespace
@@ -206,17 +203,17 @@ void RefractionPass::run(const Inputs& inputs) {
     triangles_ = inputs.pass.triangle_count();
 
     const glm::vec2 half = 0.5f * glm::vec2(size);
-    const glm::vec4 w = row(view_.clip_from_world, 3);
-    const glm::mat3 clip_rows =
-        glm::transpose(glm::mat3(row(view_.clip_from_world, 0), row(view_.clip_from_world, 1), glm::vec3(w)));
+    const glm::vec4 w = glm::row(view_.clip_from_world, 3);
+    const glm::mat3 clip_rows = glm::transpose(
+        glm::mat3(glm::row(view_.clip_from_world, 0), glm::row(view_.clip_from_world, 1), glm::vec3(w)));
     const glm::mat3 ray_from_clip = glm::inverse(clip_rows);
     const glm::vec3 ray_y(ray_from_clip[0].y / half.x, ray_from_clip[1].y / half.y,
                           ray_from_clip[2].y - ray_from_clip[0].y - ray_from_clip[1].y);
     const bool runs_out = inputs.bed && inputs.bed->has_land();
     const float cos_sun = shared::refracted_sun(inputs.to_sun).y;
     block_.write(
-        {.texel_x = {glm::vec3(half.x * (row(view_.clip_from_world, 0) + w)), view_.eye.y},
-         .texel_y = {glm::vec3(half.y * (row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
+        {.texel_x = {glm::vec3(half.x * (glm::row(view_.clip_from_world, 0) + w)), view_.eye.y},
+         .texel_y = {glm::vec3(half.y * (glm::row(view_.clip_from_world, 1) + w)), inputs.farthest_mirrored},
          .texel_w = {glm::vec3(w), cos_sun},
          .ray_y = {ray_y, view_.pixel_angle},
          .bed =

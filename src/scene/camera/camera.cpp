@@ -18,6 +18,11 @@ std::span<const Param<Camera>> camera_params() {
     return kTable;
 }
 
+double bearing(double yaw) {
+    const double turned = yaw - kFullTurn * std::floor(yaw / kFullTurn);
+    return turned < kFullTurn ? turned : 0;  // a tiny negative angle plus a full turn rounds to a full turn
+}
+
 bool same_pose(const Camera& a, const Camera& b) {
     return a.position == b.position && a.yaw == b.yaw && a.pitch == b.pitch;
 }

@@ -19,6 +19,11 @@ struct Camera {
     bool operator==(const Camera&) const = default;
 };
 
+inline constexpr double kFullTurn = 360.0;  ///< degrees
+
+/// Returns the same compass direction in [0, 360) degrees.
+[[nodiscard]] double bearing(double yaw);
+
 /// True when both have the same position, yaw and pitch.
 [[nodiscard]] bool same_pose(const Camera& a, const Camera& b);
 

@@ -8,8 +8,6 @@
 namespace deepwater::scene {
 namespace {
 
-constexpr double kFullTurn = 360.0;  ///< degrees
-
 /// Largest speed at a bookmark, relative to the mean speed of the slower leg. A Hermite curve that leaves
 /// with f times its mean speed deviates by up to 4/27 f of its length: here two ninths.
 constexpr double kFastestPassage = 1.5;
@@ -18,12 +16,6 @@ constexpr double kFastestPassage = 1.5;
 double shorter_turn(double from, double to) {
     const double turn = std::remainder(to - from, kFullTurn);
     return turn <= -kFullTurn / 2 ? turn + kFullTurn : turn;
-}
-
-/// The same direction in [0, 360).
-double compass(double yaw) {
-    const double turned = yaw - kFullTurn * std::floor(yaw / kFullTurn);
-    return turned < kFullTurn ? turned : 0;  // a tiny negative angle plus a full turn rounds to a full turn
 }
 
 /// Rate at the point between two legs of durations `h0`, `h1` and slopes `d0`, `d1`: their harmonic mean, so
@@ -124,7 +116,7 @@ Camera CameraFlight::at(double seconds) const {
     };
     Camera camera;
     camera.position = {along(x_), along(y_), along(z_)};
-    camera.yaw = compass(along(yaw_));
+    camera.yaw = bearing(along(yaw_));
     camera.pitch = along(pitch_);
     camera.fov = static_cast<float>(along(fov_));
     return camera;

@@ -18,7 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kLargestFile = 1 << 20;  ///< bytes
-constexpr int kIndent = 2;
 
 constexpr std::string_view kPathKeys[] = {"bookmarks", "closed"};
 constexpr std::string_view kBookmarkKeys[] = {"camera", "fov", "seconds"};
@@ -99,7 +98,7 @@ std::string camera_path_text(const CameraPath& path) {
         value["seconds"] = b.seconds;
         content["bookmarks"].push_back(value);
     }
-    return content.dump(kIndent) + "\n";
+    return content.dump(kJsonIndent) + "\n";
 }
 
 void save_camera_path(const std::filesystem::path& file, const CameraPath& path) {

@@ -28,7 +28,6 @@ constexpr std::string_view kExtension = ".json";
 /// The parameters that hold paths, relative to the scene's folder.
 constexpr std::string_view kFileParameters[] = {"sky.image", "bed.file"};
 constexpr int kLargestCapture = 16384;  ///< pixels along a side
-constexpr int kIndent = 2;
 
 constexpr std::string_view kOwnKeys[] = {"camera",  "time",      "seed",         "description",
                                          "capture", "objects",   "disturbances", "layers",
@@ -164,7 +163,7 @@ nlohmann::ordered_json scene_content(const Scene& scene, glm::ivec2 size,
 }
 
 std::string text_of(const nlohmann::ordered_json& content) {
-    return content.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n";
+    return content.dump(kJsonIndent, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <glad/gl.h>
+
+namespace deepwater::render {
+
+inline constexpr int kGroupSize =
+    8;  ///< invocations along a side of a work group of the sky's compute shaders
+
+/// Returns how many work groups cover so many texels of a row.
+[[nodiscard]] inline GLuint groups(int texels) {
+    return static_cast<GLuint>((texels + kGroupSize - 1) / kGroupSize);
+}
+
+}  // namespace deepwater::render
