@@ -19,10 +19,9 @@ layout(location = 0) in vec3 corner_and_step;
 
 layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height above mean sea level
 layout(location = 1) out vec2 place_on_bed;    // m from the reference point
-#if GROUND_MAP
+#if LAND
 layout(location = 2) out vec2 plant_noises;    // of fields and bushes
-#endif
-#if !LAND
+#else
 layout(location = 2) out vec3 mesh_normal;
 layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
 #endif
@@ -52,9 +51,7 @@ void main() {
 #if LAND
     vec4 ground = terrain_ground(p, pitch);
     float height = ground.x + land_relief(bed.form, bed.land, p, pitch, ground).x;
-#if GROUND_MAP
     plant_noises = plant_noises_at(p, 0.5 * pitch, height);
-#endif
 #else
     float height = bed_height(bed.form, p, pitch);
     float apart = max(0.5 * pitch, 0.05);

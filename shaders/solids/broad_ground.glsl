@@ -2,14 +2,15 @@
 #ifndef DEEPWATER_BROAD_GROUND
 #define DEEPWATER_BROAD_GROUND
 #include "common/terrain_map.glsl"
+#include "solids/land_form.glsl"
 
 struct BroadGround {
-    float height;       // m over mean sea level, with the relief
-    float mean_height;  // m, without it
-    vec2 slope;         // with the relief
-    float steepness;    // without it
-    float rock;         // share
-    vec3 tongues;       // noise with its slope: how far waves reach up
+    float height;     // m over mean sea level, with the relief
+    vec2 slope;       // with the relief
+    float steepness;  // length of the slope
+    float rock;       // share
+    vec3 tongues;     // noise with its slope: how far waves reach up
+    vec2 form;        // as land_form() of solids/land_form.glsl
 };
 
 const float kBelowPlants = 1.0;   // m under the storm line down to which large patterns of plants count
@@ -28,14 +29,15 @@ BroadGround broad_ground(vec2 p, float width, float noise_width) {
     vec4 ground = terrain_ground(p, width);
     vec3 relief = land_relief(bed.form, bed.land, p, width, ground);
     vec3 tongues = seen_noise(kBedRelief1, p, clamp(1.5 - 0.14 * noise_width, 0.0, 1.0));
-    return BroadGround(ground.x + relief.x, ground.x, ground.yz + relief.yz, length(ground.yz), ground.w, tongues);
+    vec2 slope = ground.yz + relief.yz;
+    return BroadGround(ground.x + relief.x, slope, length(slope), ground.w, tongues, land_form(p));
 }
 
 // Returns the noises of fields and bushes at p; 0 where no plants are near.
-//   width  m: they are left out where they are finer
-vec2 plant_noises_at(vec2 p, float width, float height) {
+//   pitch  m: they are left out where they are finer
+vec2 plant_noises_at(vec2 p, float pitch, float height) {
     float near = height > bed.land.storm_line - kBelowPlants ? 1.0 : 0.0;
-    return vec2(seen_noise(kBedFields, p, near * clamp(1.5 - 0.01 * width, 0.0, 1.0)).x,
-                seen_noise(kBedBushes, p, near * clamp(1.5 - 0.03 * width, 0.0, 1.0)).x);
+    return vec2(seen_noise(kBedFields, p, near * clamp(1.5 - 0.01 * pitch, 0.0, 1.0)).x,
+                seen_noise(kBedBushes, p, near * clamp(1.5 - 0.03 * pitch, 0.0, 1.0)).x);
 }
 #endif

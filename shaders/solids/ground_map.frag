@@ -1,7 +1,7 @@
 // Computes a tile of the maps of the ground.
 //   in   BedBlock about the tile's middle
-//   out  shape  rgba32f  height over mean sea level with and without the relief [m], slope with it (d/dx, d/dz)
-//        cover  rgba16f  share of rock, noise of the waves' tongues, share of gravel, steepness without the relief
+//   out  shape  rgba32f  height over mean sea level [m], how hollow the ground is, its slope (d/dx, d/dz)
+//        cover  rgba16f  share of rock, noise of the waves' tongues, share of gravel, share of open sky
 #include "solids/broad_ground.glsl"
 
 layout(location = 0) uniform float texel;  // m, side
@@ -15,6 +15,6 @@ void main() {
     vec2 p = (mod(gl_FragCoord.xy, float(kGroundMapTile)) - 0.5 * float(kGroundMapTile)) * texel;
     float width = kWidth * texel;
     BroadGround ground = broad_ground(p, width, width);
-    shape = vec4(ground.height, ground.mean_height, ground.slope);
-    cover = vec4(ground.rock, ground.tongues.x, bed_gravel(bed.form, p), ground.steepness);
+    shape = vec4(ground.height, ground.form.y, ground.slope);
+    cover = vec4(ground.rock, ground.tongues.x, bed_gravel(bed.form, p), ground.form.x);
 }

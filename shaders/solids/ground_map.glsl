@@ -28,15 +28,9 @@ vec4 in_ground_map(sampler2DArray map, vec2 p, float level) {
 // Returns the same as broad_ground() of solids/broad_ground.glsl, without the slope of the tongues.
 //   level   ground_map_level()
 //   gravel  becomes the same as bed_gravel()
-BroadGround mapped_ground(vec2 p, float level, float width, out float gravel) {
+BroadGround mapped_ground(vec2 p, float level, out float gravel) {
     vec4 shape = in_ground_map(ground_shape, p, level), cover = in_ground_map(ground_cover, p, level);
-    BroadGround ground = BroadGround(shape.x, shape.y, shape.zw, cover.w, cover.x, vec3(cover.y, 0.0, 0.0));
     gravel = cover.z;
-    // The maps are too coarse for lumps of rock.
-    float lumps_shown = ground.rock > 0.0 ? bed_shown(0.9, width) : 0.0;
-    vec3 lumps = ground.rock * bed.form.hard * kRockLumps * seen_noise(kBedLumps, p, lumps_shown);
-    ground.height += lumps.x;
-    ground.slope += lumps.yz;
-    return ground;
+    return BroadGround(shape.x, shape.zw, length(shape.zw), cover.x, vec3(cover.y, 0.0, 0.0), vec2(cover.w, shape.y));
 }
 #endif

@@ -13,6 +13,7 @@ struct Washed {
     vec2 wet;     // shares of the ground on which water runs (x), and into which it has sunk (y)
     float foam;   // opacity of stranded foam
     float wrack;  // share of what remains of it
+    float known;  // share of the ground of which windows know what their water has left
 };
 
 // Returns what water has left at p [m from the bed's reference point], as the window with the largest share there says.
@@ -35,7 +36,7 @@ Washed washed_ground(vec2 p, vec2 by_height) {
         kept = more ? keeps.xy : kept;
     }
     vec4 map = textureLod(wetness_maps, vec3(at, layer), 0.0);
-    return Washed(mix(by_height, max(kept * by_height, map.xy), share), share * map.z, share * map.w);
+    return Washed(mix(by_height, max(kept * by_height, map.xy), share), share * map.z, share * map.w, share * (1.0 - kept.y));
 }
 
 const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.3;  // roughness
@@ -49,6 +50,8 @@ const float kFoamOffRock = 0.9;        // share of stranded foam that rock does 
 vec2 wet_roughness(vec2 wet) {
     return mix(mix(vec2(kDryGround), vec2(kDampSand, kDampRock), wet.y), vec2(kFilmOnSand, kFilmOnRock), wet.x);
 }
+// Change of the roughness of rock that is as wet, by the film: rock by its height is moist, but has none.
+float film_on_rock(vec2 wet) { return wet_roughness(wet).y - wet_roughness(vec2(0.0, wet.y)).y; }
 // Reflectance over that of the dry ground.
 float wet_reflectance(float wet, float rock) { return mix(1.0, mix(kWetSand, kWetRock, rock), wet); }
 // Unevenness of sand over that of dry sand, for water fills its hollows.

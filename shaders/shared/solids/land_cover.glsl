@@ -26,8 +26,12 @@ FN float land_inland(float over_storm) { return smoothstep(kHighestSand, 2.0f * 
 //   growth  Land::growth;  over  height over the storm line in units of kPlantsFrom;  steepness  slope of the ground; both
 //   with noise
 FN float land_plants(float growth, float over, float steepness) {
-    return min(growth * smoothstep(0.0f, 0.55f, over) * (1.0f - smoothstep(0.55f, 0.95f, steepness)), 1.0f);
+    return min(growth * smoothstep(0.0f, 0.55f, over) * (1.0f - smoothstep(0.65f, 1.1f, steepness)), 1.0f);
 }
+
+// Returns the share of rock in ground that is as steep: nothing loose lies on faces.
+//   rock  share that the land's maps say;  steepness  slope of the ground
+FN float land_rock(float rock, float steepness) { return max(rock, smoothstep(1.0f, 1.6f, steepness)); }
 
 // Returns the share of bare rock.
 //   edge  share of rock, with noise

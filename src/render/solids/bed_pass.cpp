@@ -31,11 +31,6 @@ constexpr float kLeastTroughDepth = 0.02f;  ///< m
 /// Boxes of land_boxes() along a side of a map of heights.
 constexpr int kBoxes = 16;
 
-/// Returns whether land of a kind is steep, so that maps of the ground are too coarse for it.
-bool has_cliffs(int kind) {
-    return kind != scene::kBedBeach && kind != scene::kBedAtoll;
-}
-
 const char* flag(bool on) {
     return on ? "1" : "0";
 }
@@ -64,6 +59,7 @@ gl::ProgramDesc BedPass::describe(const Variant& variant) {
             {"solids/bed.vert", variant.land ? "solids/land.frag" : "solids/bed.frag"},
             {{"LAND", flag(variant.land)},
              {"GROUND_MAP", flag(variant.ground_map)},
+             {"WASHED", flag(variant.washed)},
              {"THROUGH_WATER", flag(through_water)},
              {"MIRRORED", flag(kind == ViewKind::reflection)},
              {"MIRRORED_BELOW", flag(kind == ViewKind::underside)},
@@ -75,13 +71,15 @@ bool BedPass::shows_in(ViewKind kind) const {
     return std::find(kBedViews.begin(), end, kind) != end;
 }
 
-BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving) const {
-    return {.kind = kind, .land = has_land(), .ground_map = has_land() && moving && !has_cliffs(state_.kind)};
+BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving, bool washed) const {
+    return {
+        .kind = kind, .land = has_land(), .ground_map = has_land() && moving, .washed = has_land() && washed};
 }
 
 void BedPass::make_mesh() {
     const std::vector<std::uint16_t> indices = patch_indices();
     indices_ = gl::Buffer("bed indices", indices.size() * sizeof(std::uint16_t), 0, indices.data());
+    ordered_.reserve(kMostBedPatches);
     ring_ = gl::StreamRing("bed patches", kBedViews.size() * kMostBedPatches * sizeof(BedPatch));
     GLuint array = 0;
     glCreateVertexArrays(1, &array);
@@ -130,7 +128,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     }
     block_.write(block);
     moving_ = view.moving;
-    if (variant_of(ViewKind::direct, moving_).ground_map) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
+    if (has_land() && moving_) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
     // A ray that begins in the air meets the water's surface before it meets ground below it.
     bare_depth_ =
         view.media == Media::air && view.over_water > kClearOfWater ? maps.highest_crest : kAnyDepth;
@@ -158,10 +156,11 @@ bool BedPass::prepare(const ObjectView& view) {
 
 void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
     if (!present() || !shows_in(kind)) return;
-    programs_.prepare(variant_of(kind, true), preparation);
+    programs_.prepare(variant_of(kind, true, false), preparation);
     if (!has_land()) return;
-    programs_.prepare(variant_of(kind, false), preparation);
-    if (variant_of(kind, true).ground_map) ground_map_.prepare(preparation);
+    programs_.prepare(variant_of(kind, true, true), preparation);
+    for (const bool washed : {false, true}) programs_.prepare(variant_of(kind, false, washed), preparation);
+    ground_map_.prepare(preparation);
 }
 
 void BedPass::bind() const {
@@ -200,22 +199,38 @@ std::span<const optics::MirrorBox> BedPass::land_boxes() {
     return boxes_;
 }
 
-void BedPass::draw_surface(const ObjectView& view) {
-    const std::span<const BedPatch> patches = plan_.patches();
-    if (patches.empty() || used_ + patches.size() > kBedViews.size() * kMostBedPatches) return;
+void BedPass::draw_patches(std::span<const BedPatch> patches, const Variant& variant) {
+    if (patches.empty()) return;
     std::memcpy(region_.data() + used_ * sizeof(BedPatch), patches.data(), patches.size_bytes());
     glVertexArrayVertexBuffer(vertex_array_.name(), 0, ring_.name(),
                               static_cast<GLintptr>(ring_.region_offset() + used_ * sizeof(BedPatch)),
                               sizeof(BedPatch));
     used_ += patches.size();
+    programs_.get(variant).use();
+    glBindVertexArray(vertex_array_.name());
+    gl::draw_mesh_instances(kIndices, 0, patches.size());
+}
+
+void BedPass::draw_surface(const ObjectView& view) {
+    const std::span<const BedPatch> patches = plan_.patches();
+    if (patches.empty() || used_ + patches.size() > kBedViews.size() * kMostBedPatches) return;
     bind();
-    if (variant_of(view.kind, moving_).ground_map) ground_map_.bind();
+    if (has_land() && moving_) ground_map_.bind();
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    programs_.get(variant_of(view.kind, moving_)).use();
-    glBindVertexArray(vertex_array_.name());
-    gl::draw_mesh_instances(kIndices, 0, patches.size());
+    // What water has left on the ground costs time, which patches out of its reach are spared.
+    ordered_.clear();
+    const auto is_washed = [&](const BedPatch& patch) {
+        const glm::vec2 low = glm::vec2(patch.corner_x, patch.corner_z) * pitch_;
+        return has_land() && wetness_.touch(low, low + patch.step * pitch_ * kBedCells);
+    };
+    for (const bool washed : {true, false})
+        for (const BedPatch& patch : patches)
+            if (is_washed(patch) == washed) ordered_.push_back(patch);
+    const auto washed = static_cast<size_t>(std::count_if(patches.begin(), patches.end(), is_washed));
+    draw_patches(std::span(ordered_).first(washed), variant_of(view.kind, moving_, true));
+    draw_patches(std::span(ordered_).subspan(washed), variant_of(view.kind, moving_, false));
     triangles_ = patches.size() * kIndices / 3;
 }
 

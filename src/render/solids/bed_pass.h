@@ -70,12 +70,15 @@ private:
         ViewKind kind = ViewKind::direct;
         bool land = false;
         bool ground_map = false;
+        bool washed = false;  ///< there are windows of water that know how wet their ground is
         auto operator<=>(const Variant&) const = default;
     };
     static gl::ProgramDesc describe(const Variant& variant);
     [[nodiscard]] bool shows_in(ViewKind kind) const;
-    [[nodiscard]] Variant variant_of(ViewKind kind, bool moving) const;
+    [[nodiscard]] Variant variant_of(ViewKind kind, bool moving, bool washed) const;
     void make_mesh();
+    /// Writes patches into the region and draws them.
+    void draw_patches(std::span<const BedPatch> patches, const Variant& variant);
 
     gl::ProgramVariants<Variant> programs_;
     scene::BedState state_;
@@ -87,7 +90,8 @@ private:
     LandMaps land_;
     GroundMap ground_map_;
     GroundWetnessMaps wetness_;
-    bool moving_ = false;  ///< BedView::moving
+    bool moving_ = false;            ///< BedView::moving
+    std::vector<BedPatch> ordered_;  ///< patches of a view: those that windows of water wash first
     std::vector<optics::MirrorBox> boxes_;
     float wave_height_ = 0;  ///< BedBlock::wave_height
     float bare_depth_ = 0;   ///< m; in the direct view the water's surface hides all that lies deeper

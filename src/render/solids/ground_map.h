@@ -27,9 +27,9 @@ namespace deepwater::render {
 /// place and on the land alone.
 ///   in   SeaBed; the heights of LandMaps
 ///   out  shape  rgba32f [kGroundMapTexels, kGroundMapTexels, kGroundMapLevels] at gpu::kGroundShapeUnit: height over
-///               mean sea level with and without the relief [m], slope with it (d/dx, d/dz)
+///               mean sea level [m], how hollow the ground is (land_form.glsl), its slope (d/dx, d/dz)
 ///        cover  rgba16f of the same size at gpu::kGroundCoverUnit: share of rock, noise of the waves' tongues, share of
-///               gravel, steepness without the relief
+///               gravel, share of the sky that is open
 class GroundMap {
 public:
     explicit GroundMap(gl::ShaderLibrary& shaders) : programs_(shaders, describe) {}

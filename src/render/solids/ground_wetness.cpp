@@ -43,6 +43,19 @@ void GroundWetnessMaps::update(std::span<const sim::LayerMaps> layers, const glm
         washed.kept = glm::vec4(ground.kept, glm::vec2(cells) / glm::vec2(maps_.width(), maps_.height()));
     }
     block_.write(block);
+    windows_ = block;
+}
+
+bool GroundWetnessMaps::touch(const glm::vec2& low, const glm::vec2& high) const {
+    return std::any_of(
+        windows_.windows, windows_.windows + windows_.count, [&](const gpu::WashedWindow& window) {
+            // The rectangle around the window, which may be turned.
+            const glm::vec2 turn = glm::abs(glm::vec2(window.place)), sides(window.window),
+                            middle(window.place.z, window.place.w);
+            const glm::vec2 half(turn.x * sides.x + turn.y * sides.y, turn.y * sides.x + turn.x * sides.y);
+            return glm::all(glm::lessThan(middle - half, high)) &&
+                   glm::all(glm::greaterThan(middle + half, low));
+        });
 }
 
 void GroundWetnessMaps::bind() const {

@@ -22,11 +22,15 @@ public:
     /// @param reference  (x, z) world, m: the bed's reference point
     void update(std::span<const sim::LayerMaps> layers, const glm::dvec2& reference);
     void bind() const;
+    /// Returns whether one of the windows may reach into a rectangle.
+    /// @param low, high  its corners, m from the reference point of the last update()
+    [[nodiscard]] bool touch(const glm::vec2& low, const glm::vec2& high) const;
 
 private:
     void make_room(glm::ivec2 cells, int count);
 
     gl::Texture maps_;
+    gpu::WetnessBlock windows_{};
     gl::UniformBlock<gpu::WetnessBlock> block_{"wetness of the ground"};
 };
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/gpu_blocks.h"
+#include "optics/sea/land_form.h"
 #include "optics/sea/land_shadow.h"
 
 namespace deepwater::render {
@@ -29,12 +30,16 @@ void LandMaps::update(const std::shared_ptr<const scene::Terrain>& terrain, cons
     if (!heights_) {
         heights_ = make_map(GL_RG32F, GL_NEAREST, "land");
         shadow_ = make_map(GL_R32F, GL_LINEAR, "land shadow");
+        form_ = make_map(GL_RG8, GL_LINEAR, "form of land");
     }
     const bool changed = terrain != terrain_;
     if (changed) {
         terrain_ = terrain;
-        for (int level = 0; level < shared::kTerrainLevels; ++level)
+        const optics::LandForm forms = optics::land_form(*terrain);
+        for (int level = 0; level < shared::kTerrainLevels; ++level) {
             heights_.upload(0, level, GL_RG, GL_FLOAT, terrain->map(level).values());
+            form_.upload(0, level, GL_RG, GL_UNSIGNED_BYTE, forms[static_cast<size_t>(level)].values());
+        }
     }
     const glm::vec3 sun = glm::round(to_sun * kSunSteps) / kSunSteps;
     if (sun.y <= 0 || (!changed && sun == to_sun_)) return;  // without a sun its shadow does not matter
@@ -47,6 +52,7 @@ void LandMaps::update(const std::shared_ptr<const scene::Terrain>& terrain, cons
 void LandMaps::bind() const {
     heights_.bind(gpu::kTerrainUnit);
     shadow_.bind(gpu::kLandShadowUnit);
+    form_.bind(gpu::kLandFormUnit);
 }
 
 }  // namespace deepwater::render

@@ -305,10 +305,11 @@ float BedAround::roughness(const glm::vec2& p) const {
     const glm::vec4 ground = terrain->ground(land, p, 0);
     const float height = ground.x + shared::land_relief(form, land, p, 0.0f, ground).x;
     const float over = (height - land.storm_line) / shared::kPlantsFrom;
+    const float steepness = glm::length(glm::vec2(ground.y, ground.z));
     return shared::land_roughness(
         shared::land_shingle(shared::bed_gravel(form, p), height, land.reach, ground.w, ground.w),
-        shared::land_plants(land.growth, over, glm::length(glm::vec2(ground.y, ground.z))),
-        shared::land_bare_rock(ground.w));
+        shared::land_plants(land.growth, over, steepness),
+        shared::land_bare_rock(shared::land_rock(ground.w, steepness)));
 }
 
 BedAround SeaBed::around(const glm::dvec2& reference) const {

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/terrain/land_gullies.h"
+
 namespace deepwater::scene {
 namespace {
 
 constexpr double kDean = 0.12;        ///< m^(1/3), Dean's A
 constexpr double kForeshoreFoot = 1;  ///< m: depth at which the foreshore's plane ends
 constexpr double kDeepestBend = 0.1;  ///< share of the deepest depth over which the slope ends
+constexpr double kSlopeStep = 6;      ///< m: least distance over which slopes are taken
+constexpr double kHillsAsSteep = 2;   ///< factor on slopes of hills, which are gentler than mountains
 
 // What noises are, so that no two are alike.
 enum Layer {
@@ -21,7 +25,8 @@ enum Layer {
     kBoulders = 30,
     kStacks = 34,
     kReef = 40,
-    kValley = 60
+    kValley = 60,
+    kGullies = 80
 };
 
 /// Returns the distance [m] landwards of the shoreline, which is a line that bends by `bend` metres.
@@ -47,11 +52,30 @@ double bars_at(const LandPlace& place, double out) {
     return place.shape.bars * (bar(kInner, kInnerWidth, 0) + 1.2 * bar(kOuter, kOuterWidth, 2));
 }
 
+/// Returns the slope (d/dx, d/dz) of a height [m] that is a function of the place [m].
+template <typename Height>
+glm::dvec2 slope_of(const Height& height, const glm::dvec2& at, double spacing) {
+    const double apart = std::max(spacing, kSlopeStep);
+    const double here = height(at);
+    return glm::dvec2(height(at + glm::dvec2(apart, 0)) - here, height(at + glm::dvec2(0, apart)) - here) /
+           apart;
+}
+
 /// Returns the height [m] of hills `in` metres behind the shore, which rise over some kilometres.
 double hills_at(const LandPlace& place, double in, double height) {
-    const double far = rise_between(150, 3500, in);
-    const double shape = 0.75 + place.noise.octaves(place.at, 1900, 6, kHills);
-    return height * far * std::max(shape, 0.05);
+    constexpr int kBroad = 3;          // octaves that steer the gullies
+    constexpr double kCoarsest = 100;  // m: farther samples show none
+    const double far = height * rise_between(150, 3500, in);
+    if (far <= 0) return 0;
+    const auto shape = [&](const glm::dvec2& at, int octaves) {
+        return far * std::max(0.75 + place.noise.octaves(at, 1900, octaves, kHills), 0.05);
+    };
+    if (place.spacing > kCoarsest) return shape(place.at, 6);
+    const glm::dvec2 uphill =
+        slope_of([&](const glm::dvec2& at) { return shape(at, kBroad); }, place.at, place.spacing);
+    constexpr Gullies kOnHills{.apart = 260, .depth = 0.20, .count = 4, .layer = kGullies};
+    return shape(place.at, 6) +
+           gullies_on(place.noise, kOnHills, place.at, kHillsAsSteep * uphill, place.spacing);
 }
 
 }  // namespace
@@ -124,10 +148,13 @@ LandPoint beach_at(const LandPlace& place) {
 }
 
 LandPoint coast_at(const LandPlace& place) {
-    constexpr double kShelf = 14;  // m: width of the ledge at the cliff's foot
+    constexpr double kShelf = 14;     // m: width of the ledge at the cliff's foot
+    constexpr double kButtress = 17;  // m: by which buttresses stand out of clefts, about
     const LandShape& shape = place.shape;
     const LandNoise& noise = place.noise;
-    const double in = landwards(place, 150, 520, 3) + 26 * noise.octaves(place.at, 70, 4, kCliffs);
+    // The sea has cut clefts between buttresses.
+    const double buttresses = noise.ridges(place.at, 46, 4, kGullies + 8) - 0.75;
+    const double in = landwards(place, 150, 520, 3) + 22 * noise.octaves(place.at, 130, 3, kCliffs);
     // Sand lies in coves, where the line turns landwards.
     const double cove =
         rise_between(0.12, 0.3, -noise.at(place.at, 420, kCliffs + 5)) * (1 - rise_between(60, 140, in));
@@ -138,15 +165,18 @@ LandPoint coast_at(const LandPlace& place) {
     const double floor = in > 0 ? ledge + 0.05 * std::min(in, 80.0) : ledge * std::exp(in / kShelf) - sea;
     double height = floor + (sand - floor) * cove;
     // The cliff stands behind the ledge, farther back behind a cove's beach; harder layers make steps in it.
-    const double foot = in - kShelf - 38 * cove;
+    const double foot = in - kShelf - 38 * cove + kButtress * buttresses;
     const double top = shape.rise * (0.75 + 0.9 * noise.octaves(place.at, 260, 3, kCliffs + 9));
     const double face =
-        rise_between(0, 0.35 * shape.rise + 6, foot + 3.5 * noise.octaves(place.at, 11, 3, kCliffs + 13));
-    const double layers = std::max(std::round(shape.rise / 6), 2.0);
+        rise_between(0, 0.3 * shape.rise + 4, foot + 2.2 * noise.octaves(place.at, 11, 3, kCliffs + 13));
+    // Ledges are neither level nor equally wide.
+    const double layers = std::max(std::round(shape.rise / 5), 2.0);
+    const double at_layer =
+        face * layers + 1.6 * noise.octaves(place.at, 60, 3, kGullies + 14) * face * (1 - face) * 4;
+    const double in_layer = at_layer - std::floor(at_layer);
     const double stepped =
-        (std::floor(face * layers) + rise_between(0.3, 1.0, face * layers - std::floor(face * layers))) /
-        layers;
-    height += std::max(top, 0.3 * shape.rise) * (0.35 * face + 0.65 * stepped);
+        std::clamp((std::floor(at_layer) + rise_between(0.25, 0.95, in_layer)) / layers, 0.0, 1.0);
+    height += std::max(top, 0.3 * shape.rise) * (0.45 * face + 0.55 * stepped);
     height += hills_at(place, foot - 60, 3 * shape.rise);
     const double cliff = face > 0 && face < 1 ? 1.0 : 0.0;
     const double bare = 1 - rise_between(0.86, 1.0, face);
@@ -189,14 +219,26 @@ LandPoint island_at(const LandPlace& place) {
     const double beach = foreshore_height(in, shape.slope, 2.2);
     const double ledge = 0.8 + 0.07 * std::min(in, 100.0);
     const double cliff = 0.16 * shape.rise * (0.7 + noise.octaves(place.at, 220, 3, kCliffs + 9));
-    const double face = rise_between(6, 20, in + 4 * noise.octaves(place.at, 14, 3, kCliffs + 13));
+    const double clefts = 9 * (noise.ridges(place.at, 40, 3, kGullies + 8) - 0.75);
+    const double face = rise_between(6, 15, in + clefts + 3 * noise.octaves(place.at, 14, 3, kCliffs + 13));
     const double rocky = ledge + std::max(cliff, 0.0) * face;
     const double share = std::clamp(in / (0.8 * radius), 0.0, 1.0);
-    const double ridged = noise.ridges(place.at, 0.4 * shape.width, 6, kHills);
-    const double mountain = shape.rise * share * std::sqrt(share) * (0.2 + 2.2 * ridged * ridged);
-    const double rock = std::max((1 - sandy) * (1 - rise_between(18, 30, in)),
-                                 rise_between(0.35, 0.6, share) * rise_between(0.6, 0.75, ridged));
-    return {rocky + (beach - rocky) * sandy + mountain, std::clamp(rock, 0.0, 1.0)};
+    const glm::dvec2 inland = (centre - place.at) / std::max(from_centre, 1.0);
+    const auto mountain_at = [&](const glm::dvec2& at) {
+        const double ridged = noise.ridges(at, 0.4 * shape.width, 5, kHills);
+        const double up = std::clamp(share + glm::dot(at - place.at, inland) / (0.8 * radius), 0.0, 1.0);
+        return shape.rise * up * std::sqrt(up) * (0.2 + 2.2 * ridged * ridged);
+    };
+    const glm::dvec2 uphill = slope_of(mountain_at, place.at, place.spacing);
+    const Gullies on_mountain{.apart = 0.06 * shape.width, .depth = 0.20, .count = 5, .layer = kGullies};
+    const double cut =
+        gullies_on(noise, on_mountain, place.at, uphill, place.spacing) * rise_between(0.05, 0.3, share);
+    // Rock stands out where the mountain is steepest, on the crests between gullies first.
+    const double crest = cut / (on_mountain.depth * on_mountain.apart);
+    const double bare =
+        rise_between(0.42, 0.75, glm::length(uphill) + 0.9 * crest) * rise_between(0.15, 0.4, share);
+    const double rock = std::max((1 - sandy) * (1 - rise_between(18, 30, in)), bare);
+    return {rocky + (beach - rocky) * sandy + mountain_at(place.at) + cut, std::clamp(rock, 0.0, 1.0)};
 }
 
 LandPoint atoll_at(const LandPlace& place) {

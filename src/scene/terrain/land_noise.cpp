@@ -1,6 +1,7 @@
 #include "scene/terrain/land_noise.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/shared_glsl.h"
@@ -14,6 +15,19 @@ namespace {
 
 constexpr double kTurn = 0.61;  ///< rad, by which each layer's lattice is turned against the one before
 
+constexpr size_t kKnownTurns = 128;
+
+/// Returns cosine and sine of the turn of a layer's lattice.
+glm::dvec2 turn_of(int layer) {
+    static const std::array<glm::dvec2, kKnownTurns> kTurns = [] {
+        std::array<glm::dvec2, kKnownTurns> turns;
+        for (size_t i = 0; i < kKnownTurns; ++i)
+            turns[i] = {std::cos(kTurn * static_cast<double>(i)), std::sin(kTurn * static_cast<double>(i))};
+        return turns;
+    }();
+    return kTurns[static_cast<size_t>(layer)];
+}
+
 /// Number that sets the lattices of seeds and layers apart.
 int offset_of(int seed, int layer) {
     return 7919 * layer + 31337 * seed;
@@ -24,8 +38,8 @@ int offset_of(int seed, int layer) {
 double LandNoise::at(const glm::dvec2& place, double size, int layer) const {
     const double shown = std::clamp(0.5 * size / spacing_ - 1, 0.0, 1.0);
     if (shown <= 0) return 0;
-    const double turn = kTurn * layer, c = std::cos(turn) / size, s = std::sin(turn) / size;
-    const glm::dvec2 turned(c * place.x - s * place.y, s * place.x + c * place.y);
+    const glm::dvec2 turn = turn_of(layer) / size;
+    const glm::dvec2 turned(turn.x * place.x - turn.y * place.y, turn.y * place.x + turn.x * place.y);
     const glm::dvec2 low = glm::floor(turned);
     const int offset = offset_of(seed_, layer);
     const shared::BedLattice lattice{.turn = {0, 0, 0, 0},

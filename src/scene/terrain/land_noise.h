@@ -12,7 +12,7 @@ public:
     LandNoise(int seed, double spacing) : seed_(seed), spacing_(spacing) {}
 
     /// Returns gradient noise with cells of `size` [m]: mean 0, standard deviation 0.25, within ±0.71.
-    /// @param layer  which of the noises of this seed
+    /// @param layer  which of the noises of this seed, 0…127
     [[nodiscard]] double at(const glm::dvec2& place, double size, int layer) const;
 
     /// Returns the sum of `octaves` noises, each with cells of half the size and half the height of the one

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+
+#include "core/grid2d.h"
+#include "scene/terrain/terrain.h"
+
+namespace deepwater::optics {
+
+/// The form of land around the samples of Terrain's maps, in 255ths.
+///   x  open    share of the sky over the plane through the ground that land around leaves open: the mean over
+///              all directions of cos² of the angle between that plane and what rises highest over it
+///   y  hollow  127.5 on planes, more in hollows, less on crests: the mean slope by which the ground around
+///              rises over the plane, at two distances; 255 where it is kMostHollow
+using LandForm = std::array<Grid2D<glm::u8vec2>, shared::kTerrainLevels>;
+inline constexpr float kMostHollow = 0.25f;
+
+/// Returns the form of land. What lies farther than 12 samples of a map counts in the next coarser ones only.
+[[nodiscard]] LandForm land_form(const scene::Terrain& terrain);
+
+}  // namespace deepwater::optics
