@@ -210,7 +210,7 @@ vec4 layered_variance(TilesLeft left, float log2_width, LayersThere there, float
     float left_crests = 0.0;
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (int i = changed ? 0 : kMaxTiles; i < kMaxTiles; ++i) {
-        float share = left.share[i / 4][i % 4] * slick_of_tile(i, slick);
+        float share = by_tile(left.share, i) * slick_of_tile(i, slick);
         left_crests += share * share * water_layers.crest_variance[i / 4][i % 4];
         for (bool any = share > 0.0; any; any = false) left_over += share * share * tile_variance_row(i, log2_width);
     }
