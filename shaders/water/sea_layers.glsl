@@ -155,14 +155,18 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
 }
 
 // Returns what layers do to foam at `place`, with the ways that their flow has moved the water.
-LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width) {
+//   all  false: only ways to lace that counts now need be read
+LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width, bool all) {
 #if LAYERS_CHANGE_SEA
+    vec4 counts = water_layers.lace_share;
     for (int i = 0; i < water_layers.count; ++i) {
         int paths = water_layers.layers[i].paths;
         for (bool flows = paths >= 0; flows; flows = false) {
             LayerLook look = look_into(i, place, log2_width);
-            over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
-            over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
+            for (bool near = all || counts.x + counts.y > 0.0; near; near = false)
+                over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
+            for (bool far = all || counts.z + counts.w > 0.0; far; far = false)
+                over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
         }
     }
 #endif
@@ -172,7 +176,7 @@ LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width) {
 // Returns all that the layers add at `place`.
 LayersThere layers_at(vec2 place, float log2_width) {
     LayersThere there = layers_without_ways(place, log2_width, true);
-    there.foam = with_ways(there.foam, place, log2_width);
+    there.foam = with_ways(there.foam, place, log2_width, true);
     return there;
 }
 
