@@ -5,6 +5,7 @@
 #include "water/foam_heaps.glsl"
 #include "water/sea_foam.glsl"
 #include "blocks/sky_block.glsl"
+#include "shared/water/fresnel.glsl"
 #include "shared/water/mesh_lod.glsl"
 
 // rg16f, layers of webs, clouds and streaks: a standard normal variable and its square
@@ -61,14 +62,16 @@ float sway(float cycles) {
     return 16.0 * at * (abs(at) - 0.5);
 }
 
-// Returns the random field whose low values are covered with foam; over the sea it is a standard normal variable.
-//   mean  opacity around the place; where there is no foam only the first layer is read
+const int kWebs = 3;  // the first layers of the lace are webs; clouds and streaks follow
+
+// Returns the sum of some layers of the random field whose low values are covered with foam. The sum of all layers is,
+// over the sea, a standard normal variable.
+//   wanted      false: there is no foam, and only the first of them is read
+//   first, end  the layers from `first` up to, but without, `end`
 //   x  its value, as far as the footprint resolves it;  y  variance that the footprint does not resolve
-vec2 lace(vec2 p, float log2_width, float mean) {
-    const int kWebs = 3;  // the first three layers are webs; clouds and streaks follow
-    // A software rasteriser leaves a loop of unknown length after one round where no pixel of a group wants foam.
-    bool wanted = mean > least_foam();
+vec2 lace(vec2 p, float log2_width, bool wanted, int first, int end) {
     // The layers are periodic; moving the plane by waves makes their squares look different.
+    // A software rasteriser leaves a loop of unknown length after one round where no pixel of a group wants foam.
     vec2 still = p;
     int wave = 0, waves = wanted ? kLaceWaves : 1;
     do {
@@ -77,7 +80,7 @@ vec2 lace(vec2 p, float log2_width, float mean) {
         ++wave;
     } while (wave < waves);
     float value = 0.0, hidden = 0.0;
-    int i = 0, count = wanted ? foam.layer_count : 1;
+    int i = first, last = wanted ? end : first;
     do {
         vec4 place = foam.layers[i].place;
         vec4 turn = foam.layers[i].turn;
@@ -86,18 +89,19 @@ vec2 lace(vec2 p, float log2_width, float mean) {
         value += place.w * field.x;
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
         ++i;
-    } while (i < count);
+    } while (i < last);
     return vec2(value, hidden);
 }
 
 // Returns lace() where the layers' flow carries it: the lace that lay where the water was in one stretch of trail_map
 // fades into that of the next, so that it is drawn out into the swirls but never for long. The sum is a standard normal
-// variable again, given that places further apart than kLaceGrain have unrelated lace.
+// variable again, given that places further apart than kLaceGrain have unrelated webs. Clouds and streaks, which are
+// wide, are those of one place between the two.
 const float kLaceGrain = 0.3;  // m
 vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
 #if LAYERS_CHANGE_SEA
-    bool flows = has_flowed(over) && mean > least_foam();
-    vec2 field = vec2(0.0), first = vec2(0.0);
+    bool wanted = mean > least_foam(), flows = has_flowed(over) && wanted;
+    vec2 field = vec2(0.0), first = vec2(0.0), between = vec2(0.0);
     float squares = 0.0, last_share = 0.0;
     int c = 0, stretches = flows ? 4 : 1;
     do {
@@ -105,7 +109,8 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
         // A software rasteriser skips a loop, but not a branch.
         for (bool counts = share > 0.0; counts; counts = false) {
             vec2 way = flows ? came_from(over, c) : vec2(0.0);
-            field += share * lace(p + way, log2_width, mean) * vec2(1.0, share);
+            field += share * lace(p + way, log2_width, wanted, 0, kWebs) * vec2(1.0, share);
+            between += share * way;
             vec2 apart = way - first;
             squares += share * share + 2.0 * share * last_share * exp(-dot(apart, apart) / (kLaceGrain * kLaceGrain));
             first = way;
@@ -113,9 +118,9 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
         }
         ++c;
     } while (c < stretches);
-    return field / vec2(sqrt(squares), squares);
+    return field / vec2(sqrt(squares), squares) + lace(p + between, log2_width, wanted, kWebs, foam.layer_count);
 #else
-    return lace(p, log2_width, mean);
+    return lace(p, log2_width, mean > least_foam(), 0, foam.layer_count);
 #endif
 }
 
@@ -145,11 +150,12 @@ vec2 broken_opacity(float mean, vec2 field) {
 }
 
 // Returns what layers do to foam, with the ways of their flow where these are wanted.
-//   over  without ways;  place  where the tiles have moved the water
-LayerFoam with_wanted_ways(LayerFoam over, bool wanted, vec2 place, float log2_width) {
+//   over  without ways;  all  false: only ways to lace that counts now are wanted;  place  where the tiles have moved
+//   the water
+LayerFoam with_wanted_ways(LayerFoam over, bool wanted, bool all, vec2 place, float log2_width) {
 #if LAYERS_CHANGE_SEA
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool reads = wanted; reads; reads = false) over = with_ways(over, place, log2_width);
+    for (bool reads = wanted; reads; reads = false) over = with_ways(over, place, log2_width, all);
 #endif
     return over;
 }
@@ -162,7 +168,7 @@ FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh,
 #if FOAM_BY_PIXEL
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (bool white = of_mesh.opacity > least_foam(); white; white = false) {
-        over = with_wanted_ways(over, true, place, log2_width);
+        over = with_wanted_ways(over, true, true, place, log2_width);
         log2_width -= foam_sharpening(log2_width);
         float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
         float coarser = clamp((of_cells - log2_width) / kFoamMeshOctaves, 0.0, 1.5);
@@ -215,6 +221,7 @@ const float kHeapTilt = 1.5;   // of the surface that sky and sea light, per sin
 const float kHollow = 0.3;     // share of the light that the deepest hollows do not get
 const float kThick = 1.3;      // depth inside the foam, in standard deviations, over which heaps gain their height
 const float kFlatHeaps = 0.6;
+const float kLeastHeaps = 0.03;  // of the heaps' height: lower ones are not seen, and higher ones lack as much
 // Mean opacity at which heaps begin and at which they have their full strength: foam with many holes is flat.
 const float kFirstHeaps = 0.2, kAllHeaps = 0.8;
 const float kLevelestFoamView = 0.12;  // cosine: relief hides what is seen at a more level slant
@@ -238,7 +245,7 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     result.opacity = broken.x;
     float fresh = around.freshness / kFreshest;
     float scale = mix(kFlatHeaps, 1.0, fresh) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
-    float high = (1.0 - exp(-broken.y / kThick)) * scale;
+    float high = max((1.0 - exp(-broken.y / kThick)) * scale - kLeastHeaps, 0.0);
     vec3 heap = vec3(0.0);
     for (bool any = high > 0.0; any; any = false) heap = high * carried_heaps(p, towards, scale, log2_width, over);
     float thickness = kFoamThickness * around.freshness * around.freshness * broken.y * exp(kHeapShade * heap.x);

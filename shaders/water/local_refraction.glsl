@@ -19,8 +19,14 @@ const float kSoftTexels = 4.0;  // texels of the picture along a side of a texel
 vec4 refraction_color(vec2 texel, float deviation) {
     vec2 uv = texel / vec2(textureSize(refraction_picture, 0));
     float share = deviation / (0.5 * kSoftTexels);
-    vec4 soft = textureLod(refraction_soft, uv, log2(max(share, 1.0)));
-    return mix(textureLod(refraction_picture, uv, 0.0), soft, clamp((share - 0.25) / 0.75, 0.0, 1.0));
+    float of_soft = clamp((share - 0.25) / 0.75, 0.0, 1.0);
+    vec4 color = vec4(0.0);
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool sharp = of_soft < 1.0; sharp; sharp = false)
+        color = (1.0 - of_soft) * textureLod(refraction_picture, uv, 0.0);
+    for (bool blurred = of_soft > 0.0; blurred; blurred = false)
+        color += of_soft * textureLod(refraction_soft, uv, log2(max(share, 1.0)));
+    return color;
 }
 
 // Radiance just below the surface that comes up along the refracted ray, of objects seen through the water before them.

@@ -155,14 +155,18 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
 }
 
 // Returns what layers do to foam at `place`, with the ways that their flow has moved the water.
-LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width) {
+//   all  false: only ways to lace that counts now need be read
+LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width, bool all) {
 #if LAYERS_CHANGE_SEA
+    vec4 counts = water_layers.lace_share;
     for (int i = 0; i < water_layers.count; ++i) {
         int paths = water_layers.layers[i].paths;
         for (bool flows = paths >= 0; flows; flows = false) {
             LayerLook look = look_into(i, place, log2_width);
-            over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
-            over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
+            for (bool near = all || counts.x + counts.y > 0.0; near; near = false)
+                over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
+            for (bool far = all || counts.z + counts.w > 0.0; far; far = false)
+                over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
         }
     }
 #endif
@@ -172,7 +176,7 @@ LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width) {
 // Returns all that the layers add at `place`.
 LayersThere layers_at(vec2 place, float log2_width) {
     LayersThere there = layers_without_ways(place, log2_width, true);
-    there.foam = with_ways(there.foam, place, log2_width);
+    there.foam = with_ways(there.foam, place, log2_width, true);
     return there;
 }
 
@@ -210,7 +214,7 @@ vec4 layered_variance(TilesLeft left, float log2_width, LayersThere there, float
     float left_crests = 0.0;
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (int i = changed ? 0 : kMaxTiles; i < kMaxTiles; ++i) {
-        float share = left.share[i / 4][i % 4] * slick_of_tile(i, slick);
+        float share = by_tile(left.share, i) * slick_of_tile(i, slick);
         left_crests += share * share * water_layers.crest_variance[i / 4][i % 4];
         for (bool any = share > 0.0; any; any = false) left_over += share * share * tile_variance_row(i, log2_width);
     }

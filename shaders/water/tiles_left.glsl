@@ -20,13 +20,21 @@ TilesLeft left_by_land(vec2 p) {
     return TilesLeft(coast_shares(p), none, none, false);
 }
 
+// Returns an entry of values by tile. A software rasteriser selects among registers faster than it reads an array that
+// is indexed by pixel.
+float by_tile(vec4 rows[2], int tile) {
+    vec4 row = tile < 4 ? rows[0] : rows[1];
+    int column = tile % 4;
+    vec2 pair = column < 2 ? row.xy : row.zw;
+    return column % 2 == 0 ? pair.x : pair.y;
+}
+
 // Returns the share of a tile's waves that is left (x), and its derivatives along x and z (yz) [1/m].
 vec3 tile_left(TilesLeft left, int tile) {
 #if LAYERS_CHANGE_SEA
-    int row = tile / 4, column = tile % 4;
-    return vec3(left.share[row][column], left.change_x[row][column], left.change_z[row][column]);
+    return vec3(by_tile(left.share, tile), by_tile(left.change_x, tile), by_tile(left.change_z, tile));
 #elif SEA_COAST
-    return vec3(left.share[tile / 4][tile % 4], 0.0, 0.0);
+    return vec3(by_tile(left.share, tile), 0.0, 0.0);
 #else
     return vec3(1.0, 0.0, 0.0);
 #endif

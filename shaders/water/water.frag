@@ -440,7 +440,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     around = with_contact(around, water_before_object, over.surf);
 #endif
     for (bool white = around.opacity > least_foam() || stirred_in(over) > kLeastBubbles; white; white = false) {
-        over = with_wanted_ways(over, around.opacity > least_foam(), surface.place, surface.log2_width);
+        over = with_wanted_ways(over, around.opacity > least_foam(), false, surface.place, surface.log2_width);
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;
