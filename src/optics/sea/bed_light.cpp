@@ -71,7 +71,8 @@ glm::vec3 bed_light(const LitBed& bed) {
     const glm::vec3 through = glm::exp(-bed.diffuse_attenuation * bed.depth);
     const glm::vec3 up = bed_exitance(bed);
     const float eye = std::clamp(bed.eye_depth, 0.0f, bed.depth);
-    return up * (from_plane(bed, c, bed.depth - eye) + shared::kThrownDown * through * from_plane(bed, c, eye));
+    return up *
+           (from_plane(bed, c, bed.depth - eye) + shared::kThrownDown * through * from_plane(bed, c, eye));
 }
 
 }  // namespace deepwater::optics

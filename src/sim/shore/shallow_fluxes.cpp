@@ -14,9 +14,9 @@ namespace {
 
 /// Differences between cells of the surface and of the depth, over the depth, up to which water counts as smooth.
 constexpr double kSmoothSurface = 0.1, kSmoothDepth = 0.4;
-constexpr double kSteepGround = 0.25; // tangent of the slope from which on ground is a wall
-constexpr double kFilmOnWall = 0.2;   // depth over the rise to it, of water on a wall that is a film
-constexpr double kTinySpeed = 1e-12;  // m/s, keeps the solver's division finite where both sides are dry
+constexpr double kSteepGround = 0.25;  // tangent of the slope from which on ground is a wall
+constexpr double kFilmOnWall = 0.2;    // depth over the rise to it, of water on a wall that is a film
+constexpr double kTinySpeed = 1e-12;   // m/s, keeps the solver's division finite where both sides are dry
 
 /// Returns the change across a cell from the differences to its neighbours: van Leer's monotonised central limiter.
 inline double limited(double before, double after) {

@@ -80,7 +80,8 @@ TEST(ShallowFlow, FilmsAmongSteepRocksAreNoFasterThanWaterThatFell) {
     for (const bool all_terms : {false, true}) {
         ShallowSettings settings = plain(1);
         settings.dispersion = settings.breaking = all_terms;
-        settings.manning = 0.02;  // of sand; without friction a film that a step of the ground holds gains speed for ever
+        settings.manning =
+            0.02;  // of sand; without friction a film that a step of the ground holds gains speed for ever
         ShallowWater water(ground, settings);
         water.fill([](int x, int) { return kSlope * (x - kSide / 2); });
         // Between the highest water and the deepest ground; the tip of a broken dam runs at twice the root of g times that.
