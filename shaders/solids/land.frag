@@ -70,7 +70,7 @@ Details details_at(vec2 p, BroadGround ground, vec2 plants, float width, float n
 //   noise  about 0, of a deviation of about 0.3;  shown  share of it that the pixel shows
 float in_patches(float noise, float share, float shown) {
     float from = mix(0.5, -0.5, share), soft = mix(0.5, 0.09, shown);
-    return smoothstep(from - soft, from + soft, noise);
+    return smoothstep(from - soft, from + soft, noise) * smoothstep(0.0, 0.1, share);
 }
 
 // How wet the ground is at a height: 1 where water runs (x), and where it has sunk in (y). Waves reach up in tongues.
@@ -254,6 +254,7 @@ void main() {
     float over = over_storm / kPlantsFrom + 0.9 * seen.tongues.x + 1.1 * seen.clumps.x + 0.7 * seen.lumps.x +
                  0.8 * near_plants * seen.bushes;
     float grown = land_plants(bed.land.growth, over, ground.steepness + 0.5 * seen.lumps.x + 0.3 * seen.clumps.x);
+    grown *= smoothstep(0.0, 0.5, over_storm);  // storms let none grow below, whatever the patterns say
     float sparse = 1.0 - smoothstep(0.3, 2.2, over);
     float tufts = in_patches(seen.lumps.x + 0.6 * seen.pebbles.x, grown, seen.shown.y);
     // Some hold out on the bare earth of hillsides where it is moist.
