@@ -8,6 +8,7 @@
 #include "sim/laws/gravity.h"
 #include "sim/shore/in_rows.h"
 #include "sim/shore/moved_cells.h"
+#include "sim/shore/shallow_fluxes.h"
 
 namespace deepwater::sim {
 namespace {
@@ -17,6 +18,28 @@ constexpr double kTurns = 5;                     // time from one to the other o
 constexpr double kMixing = 1.2;                  // δ
 /// The most viscosity, over cell²/step: explicit diffusion is stable up to ¼ in two dimensions.
 constexpr double kMostViscosity = 0.2;
+/// Shares of the deeper side's depth up to which a film beside it takes on its velocity, and from which on its discharge.
+constexpr double kFilmBeside = 0.1, kNoFilm = 0.3;
+
+/// Two cells on both sides of a face, between which eddies mix.
+struct Sides {
+    double share;  ///< 0 … 1, of the difference of discharges, which is the law's, in what mixes
+    double film;   ///< m, the lesser depth
+    double per_before, per_behind;  ///< velocity over discharge, 1/m
+
+    Sides(double before, double behind)
+        : film(std::min(before, behind)),
+          per_before(film_speed(1, before)),
+          per_behind(film_speed(1, behind)) {
+        const double deeper = std::max({before, behind, kThinFilm});
+        share = std::clamp((film / deeper - kFilmBeside) / (kNoFilm - kFilmBeside), 0.0, 1.0);
+    }
+    /// Returns the difference of a discharge that mixes: a film beside deep water would come to hundreds of metres a
+    /// second if its discharge became that of the deep water.
+    [[nodiscard]] double difference(double before, double behind) const {
+        return share * (behind - before) + (1 - share) * film * (per_behind * behind - per_before * before);
+    }
+};
 
 }  // namespace
 
@@ -79,6 +102,8 @@ void WaveBreaking::mix(const ShallowState& state, ShallowRates& rates) const {
         for (int y = begin; y < end; ++y) {
             const double *nu = viscosity_.row(y), *nu_n = viscosity_.row(y - 1),
                          *nu_s = viscosity_.row(y + 1);
+            const double *h = state.depth.row(y), *h_n = state.depth.row(y - 1),
+                         *h_s = state.depth.row(y + 1);
             const double *p = state.along.row(y), *p_n = state.along.row(y - 1),
                          *p_s = state.along.row(y + 1);
             const double *q = state.down.row(y), *q_n = state.down.row(y - 1), *q_s = state.down.row(y + 1);
@@ -87,15 +112,22 @@ void WaveBreaking::mix(const ShallowState& state, ShallowRates& rates) const {
                 const double east = 0.5 * (nu[x] + nu[x + 1]), west = 0.5 * (nu[x] + nu[x - 1]);
                 const double south = 0.5 * (nu[x] + nu_s[x]), north = 0.5 * (nu[x] + nu_n[x]);
                 if (east + west + south + north == 0) continue;
+                const Sides to_e(h[x], h[x + 1]), to_w(h[x - 1], h[x]), to_s(h[x], h_s[x]),
+                    to_n(h_n[x], h[x]);
                 // P_y + Q_x, twice the shear, at the faces along y and along x.
-                const double at_s = p_s[x] - p[x] + 0.25 * (q[x + 1] - q[x - 1] + q_s[x + 1] - q_s[x - 1]);
-                const double at_n = p[x] - p_n[x] + 0.25 * (q[x + 1] - q[x - 1] + q_n[x + 1] - q_n[x - 1]);
-                const double at_e = q[x + 1] - q[x] + 0.25 * (p_s[x] - p_n[x] + p_s[x + 1] - p_n[x + 1]);
-                const double at_w = q[x] - q[x - 1] + 0.25 * (p_s[x] - p_n[x] + p_s[x - 1] - p_n[x - 1]);
-                p_t[x] += scale * (east * (p[x + 1] - p[x]) - west * (p[x] - p[x - 1]) +
-                                   0.5 * (south * at_s - north * at_n));
-                q_t[x] += scale * (south * (q_s[x] - q[x]) - north * (q[x] - q_n[x]) +
-                                   0.5 * (east * at_e - west * at_w));
+                const double at_s = to_s.difference(p[x], p_s[x]) +
+                                    to_s.share * 0.25 * (q[x + 1] - q[x - 1] + q_s[x + 1] - q_s[x - 1]);
+                const double at_n = to_n.difference(p_n[x], p[x]) +
+                                    to_n.share * 0.25 * (q[x + 1] - q[x - 1] + q_n[x + 1] - q_n[x - 1]);
+                const double at_e = to_e.difference(q[x], q[x + 1]) +
+                                    to_e.share * 0.25 * (p_s[x] - p_n[x] + p_s[x + 1] - p_n[x + 1]);
+                const double at_w = to_w.difference(q[x - 1], q[x]) +
+                                    to_w.share * 0.25 * (p_s[x] - p_n[x] + p_s[x - 1] - p_n[x - 1]);
+                p_t[x] +=
+                    scale * (east * to_e.difference(p[x], p[x + 1]) - west * to_w.difference(p[x - 1], p[x]) +
+                             0.5 * (south * at_s - north * at_n));
+                q_t[x] += scale * (south * to_s.difference(q[x], q_s[x]) -
+                                   north * to_n.difference(q_n[x], q[x]) + 0.5 * (east * at_e - west * at_w));
             }
         }
     });
