@@ -18,6 +18,7 @@ namespace {
 
 constexpr float kSeenDepth = 0.004f;  // m: thinner films are not seen
 constexpr double kUnderGround = 0.4;  // m, of the surface under ground that is dry all around
+constexpr double kSeaLevel = 0;       // m
 constexpr double kHidden = 0.02;      // m, of the surface under ground beside water, at least
 constexpr double kBesideWater =
     0.2;  // m: ground that is dry all around has the water's surface deeper below it
@@ -27,8 +28,8 @@ constexpr float kStraight = 1;        // s, for which water whose way is not kno
 // Tangent of the ground's slope from which on cells show steps, and what is not seen there of a film over the rise of the
 // ground across a cell beyond it: on such ground the surface between cells says nothing.
 constexpr float kSteepGround = 0.5f, kSteepFilm = 0.2f;
-// Cells around water under which the surface goes on level. Farther off it lies under the lowest ground so near: where it
-// is shown by cells as wide it stays hidden in hollows of steep land.
+// Cells around water under which the surface goes on level. Farther off it lies under the lowest ground so near, and under
+// the level of the sea: where wider cells show it, it stays hidden in hollows of steep land and behind the brinks of cliffs.
 constexpr int kNearWater = 4, kFarRing = 99;
 // Tangents of slopes from which on waves run against the ground instead of running up, and at which they do so wholly.
 constexpr float kBluff = 0.45f, kCliff = 1.0f;
@@ -220,7 +221,7 @@ void ShoreSurface::go_on_under_ground(Grid2D<double>& height, const Grid2D<float
                 if (wet) {
                     level_(x, y) = height(x, y);
                 } else {
-                    height(x, y) = static_cast<double>(lowest_(x, y)) - kUnderGround;
+                    height(x, y) = std::min(static_cast<double>(lowest_(x, y)), kSeaLevel) - kUnderGround;
                 }
             }
         }

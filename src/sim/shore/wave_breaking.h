@@ -27,7 +27,8 @@ public:
     /// @param rise     η_t, m/s, as the rates of the depth
     /// @param seconds  since the last call
     void find(const ShallowState& state, const Grid2D<double>& rise, double seconds);
-    /// Adds ∇·(ν ∇) of the discharge to its rates, in Kennedy's symmetric form (eqs. 2 and 3).
+    /// Adds ∇·(ν ∇) of the discharge to its rates, in Kennedy's symmetric form (eqs. 2 and 3). Where a film lies beside
+    /// deeper water, the film's depth times the velocity mixes instead, by which it comes to that water's velocity.
     void mix(const ShallowState& state, ShallowRates& rates) const;
 
     /// Returns B, 0 … 1, by cell, with ghosts.

@@ -207,6 +207,24 @@ TEST(ShoreLayer, StillWaterIsLevelUpToItsRoundedEdge) {
     EXPECT_GT(wet, 1000);
 }
 
+TEST(ShoreLayer, TheSurfaceDoesNotClimbACliff) {
+    // Meshes with wide cells take means of the surface: over a brink they would lie over the ground if the surface followed it.
+    constexpr int kWet = 16, kSide = 32;
+    auto ground = std::make_shared<Grid2D<float>>(kSide, kSide);
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) (*ground)(x, y) = x < kWet ? -3.0f : 25.0f;
+    }
+    ShoreRecipe recipe;
+    recipe.window = {.middle = {0, 0}, .half_sides = {16, 16}, .rim = 4};
+    recipe.ground = ground;
+    recipe.driven = false;
+    test::ShoreFilm film(recipe);
+    for (int x = kWet; x < kSide - 4; ++x) {
+        const glm::dvec2 own(x + 0.5 - 16, 0.5);
+        EXPECT_LE(film.maps().at(recipe.window.world_from_own(own)).displacement.y, 0.5f) << x;
+    }
+}
+
 TEST(ShoreLayer, EqualRecipesHaveEqualGround) {
     const ShoreRecipe one = valley();
     ShoreRecipe other = valley();
