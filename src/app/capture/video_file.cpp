@@ -92,10 +92,10 @@ struct VideoFile::Encoder {
         void operator()(AVCodecContext* context) const { avcodec_free_context(&context); }
     };
     struct FreeFrame {
-        void operator()(AVFrame* frame) const { av_frame_free(&frame); }
+        void operator()(AVFrame* held) const { av_frame_free(&held); }
     };
     struct FreePacket {
-        void operator()(AVPacket* packet) const { av_packet_free(&packet); }
+        void operator()(AVPacket* held) const { av_packet_free(&held); }
     };
     struct FreeScaler {
         void operator()(SwsContext* context) const { sws_freeContext(context); }
