@@ -4,8 +4,8 @@
 
 namespace deepwater::render {
 
-inline constexpr int kGroupSize =
-    8;  ///< invocations along a side of a work group of the sky's compute shaders
+/// Invocations along a side of a work group of the sky's compute shaders.
+inline constexpr int kGroupSize = 8;
 
 /// Returns how many work groups cover so many texels of a row.
 [[nodiscard]] inline GLuint groups(int texels) {

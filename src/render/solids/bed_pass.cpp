@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
+#include <iterator>
 #include <vector>
 
 #include "core/gpu_blocks.h"
@@ -225,10 +227,9 @@ void BedPass::draw_surface(const ObjectView& view) {
         const glm::vec2 low = glm::vec2(patch.corner_x, patch.corner_z) * pitch_;
         return has_land() && wetness_.touch(low, low + patch.step * pitch_ * kBedCells);
     };
-    for (const bool washed : {true, false})
-        for (const BedPatch& patch : patches)
-            if (is_washed(patch) == washed) ordered_.push_back(patch);
-    const auto washed = static_cast<size_t>(std::count_if(patches.begin(), patches.end(), is_washed));
+    std::ranges::copy_if(patches, std::back_inserter(ordered_), is_washed);
+    const size_t washed = ordered_.size();
+    std::ranges::copy_if(patches, std::back_inserter(ordered_), std::not_fn(is_washed));
     draw_patches(std::span(ordered_).first(washed), variant_of(view.kind, moving_, true));
     draw_patches(std::span(ordered_).subspan(washed), variant_of(view.kind, moving_, false));
     triangles_ = patches.size() * kIndices / 3;
