@@ -131,6 +131,8 @@ TEST(Results, BenchmarksNameEveryStage) {
     for (const auto& [name, pass] : frame.at("passes").items()) {
         EXPECT_TRUE(pass.at("cpu_ms").is_number() && pass.at("gpu_ms").is_number()) << name;
     }
+    EXPECT_EQ(frame.at("pixels"), "all");
+    EXPECT_EQ(frame.at("drawn_at"), frame.at("size"));
     const json sim = json_of({"--benchmark", "sim", "--seconds", "0.1"});
     EXPECT_GT(sim.at("sim").at("step_ms").get<double>(), 0);
     EXPECT_GE(sim.at("sim").at("tiles").get<int>(), 3);
@@ -147,6 +149,31 @@ TEST(Results, BenchmarksNameEveryStage) {
             EXPECT_GT(ratios.at("to_kissfft_scalar").at("one_thread").get<double>(), 0) << width;
         }
     }
+}
+
+json frames_of(const std::vector<std::string>& settings) {
+    std::vector<std::string> arguments = {"--benchmark", "frame",     "--headless", "--size",
+                                          "160x96",      "--seconds", "0.2"};
+    for (const std::string& setting : settings) arguments.insert(arguments.end(), {"--set", setting});
+    return json_of(arguments);
+}
+
+// Costs are told in all pixels, whatever the quality; beside them stands what the viewer shows when no frame is as quick
+// as it is asked to be.
+TEST(Results, BenchmarksDrawAllPixelsUnlessAScaleIsSet) {
+    const json low = frames_of({"view.quality=low", "view.frame_time=0.001"});
+    EXPECT_EQ(low.at("pixels"), "all");
+    EXPECT_EQ(low.at("drawn_at"), json({160, 96}));
+    EXPECT_EQ(low.at("frame").at("drawn_at"), json({160, 96}));
+    EXPECT_EQ(low.at("paced").at("drawn_at"),
+              json({40, 24}));  // a quarter along a side is the least of `low`
+    EXPECT_GT(low.at("paced").at("median_ms").get<double>(), 0);
+    EXPECT_NE(low.at("paced"), low.at("frame"));
+
+    const json half = frames_of({"view.quality=low", "view.frame_time=0.001", "view.render_scale=0.5"});
+    EXPECT_EQ(half.at("pixels"), "0.5 times as many along a side");
+    EXPECT_EQ(half.at("drawn_at"), json({80, 48}));
+    EXPECT_EQ(half.at("paced"), half.at("frame"));  // a scale that is set holds in the viewer too
 }
 
 }  // namespace
