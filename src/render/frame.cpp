@@ -98,9 +98,9 @@ void Frame::resize(glm::ivec2 size) {
 }
 
 void Frame::compute_sky(const scene::Scene& scene, Pace pace) {
-    const scene::SkyState sky = scene::resolved_sky(scene.sky, scene.clock.time);
+    scene::resolve_sky(scene.sky, scene.clock.time, seen_sky_);
     const int whole = quality_of(scene).cloud_texels;
-    sky_.update({sky, scene.water, cloud_scene(scene, pace == Pace::opening ? whole / 2 : whole),
+    sky_.update({seen_sky_, scene.water, cloud_scene(scene, pace == Pace::opening ? whole / 2 : whole),
                  optics::spume_over(scene), optics::body_scattering(scene)},
                 pace);
 }

@@ -254,6 +254,7 @@ private:
     Waterline waterline_;
     SeaFoam sea_foam_;
     SkyPass sky_;
+    scene::SkyState seen_sky_;  ///< the scene's at the moment of the picture
     CausticsPass caustics_;
     GodraysPass godrays_;
     Solids solids_;

@@ -1,12 +1,13 @@
 #include "optics/sea/caustic_maps.h"
 
-#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <mutex>
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
@@ -156,8 +157,30 @@ glm::vec2 beam_slant(const glm::vec3& to_sun, float index) {
 }  // namespace
 
 struct CausticMaps::LayerWorks {
+    /// For maps of one size, one for each thread: all are made when the first is needed, so that no thread allocates
+    /// later, whichever work it takes.
+    struct OfSize {
+        std::once_flag made;
+        std::vector<LayerWork> works;
+    };
     static constexpr size_t kSizes = 16;  ///< maps of 2^size texels along each side
-    tbb::enumerable_thread_specific<std::array<LayerWork, kSizes>> each;
+    std::array<OfSize, kSizes> sizes;
+
+    /// The calling thread's. @pre it works on a parallel loop
+    LayerWork& of(int texels) {
+        OfSize& size = sizes[static_cast<size_t>(std::countr_zero(static_cast<unsigned>(texels)))];
+        std::call_once(size.made, [&] {
+            size.works.resize(static_cast<size_t>(tbb::this_task_arena::max_concurrency()));
+            for (LayerWork& work : size.works) {
+                fit_levels(work.mips, texels);
+                fit(work.irradiance, texels);
+                fit(work.scratch, texels);
+            }
+        });
+        const int thread = tbb::this_task_arena::current_thread_index();
+        DW_CHECK(thread >= 0 && static_cast<size_t>(thread) < size.works.size());
+        return size.works[static_cast<size_t>(thread)];
+    }
 };
 
 CausticMaps::CausticMaps() : layer_works_(std::make_unique<LayerWorks>()) {}
@@ -370,9 +393,6 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
 
 void CausticMaps::make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,
                              bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
-    fit_levels(work.mips, place.texels);
-    fit(work.irradiance, place.texels);
-    fit(work.scratch, place.texels);
     beams.land(depth, place, work.mips[0], work.irradiance, work.scratch,
                disc_deviation(request_, depth, mirrored));
     std::uint16_t* to = out.data();
@@ -477,8 +497,7 @@ void CausticMaps::land(std::span<std::uint16_t> shorts, std::span<std::uint16_t>
                 if (!beams.any()) return;
                 place = beams.place(distance_of(map, layer), texels, flat_slopes_[at]);
                 if (place.bounds == glm::vec2(0)) return;
-                const auto size = static_cast<size_t>(std::countr_zero(static_cast<unsigned>(place.texels)));
-                make_layer(beams, place, distance_of(map, layer), mirrored, layer_works_->each.local()[size],
+                make_layer(beams, place, distance_of(map, layer), mirrored, layer_works_->of(place.texels),
                            layers.subspan(at * map_halves, map_halves));
                 return;
             }

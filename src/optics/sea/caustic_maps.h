@@ -164,7 +164,7 @@ private:
         std::vector<Grid2D<glm::vec4>> mips;
         Grid2D<float> irradiance, scratch;
     };
-    struct LayerWorks;  // one per thread and size of maps
+    struct LayerWorks;
     void make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,
                     bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const;
     /// Returns the depth, or height, of one of the request's maps, m.

@@ -90,14 +90,15 @@ void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     clouds.update(cloud_scene, cloud_light(scene.sky, cloud_scene), now);
     above.mean_sun_irradiance = above.sun_irradiance * clouds.mean_sun();
 
-    Inputs inputs{.sky = scene.sky,
-                  .water = scene::optics(scene.water),
-                  .clouds = clouds.version(),
-                  .cloudy = clouds.active(),
-                  .eye_height = rung_height(scene.clouds.eye.y, optics::haze_layer(scene.sky)),
-                  .programs = {view_program.name(), analytic_program.name(), panorama_program.name(),
-                               faces_program.name(), filter_program.name(), water_program.name(),
-                               cloudy_program.name(), veil_program.name()}};
+    Inputs& inputs = asked_inputs;
+    inputs.sky = scene.sky;
+    inputs.water = scene::optics(scene.water);
+    inputs.clouds = clouds.version();
+    inputs.cloudy = clouds.active();
+    inputs.eye_height = rung_height(scene.clouds.eye.y, optics::haze_layer(scene.sky));
+    inputs.programs = {view_program.name(),   analytic_program.name(), panorama_program.name(),
+                       faces_program.name(),  filter_program.name(),   water_program.name(),
+                       cloudy_program.name(), veil_program.name()};
     const std::array<GLuint, 3> eye_programs = eye_sky.programs();
     std::copy(eye_programs.begin(), eye_programs.end(), inputs.programs.end() - 3);
     if (!inputs.cloudy) inputs.clouds = 0;

@@ -9,6 +9,7 @@
 #include <future>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include "core/gpu_blocks.h"
 #include "gl/buffer.h"
@@ -77,6 +78,10 @@ struct SkyPass::Impl {
         float eye_height = 0;  ///< rung_height(), m
         std::array<GLuint, 11> programs{};
         bool operator==(const Inputs&) const = default;
+        /// All but where the clouds are.
+        [[nodiscard]] auto without_clouds() const {
+            return std::tie(sky, water, cloudy, eye_height, programs);
+        }
     };
 
     /// Stages of the work on the next sky.
@@ -158,6 +163,7 @@ struct SkyPass::Impl {
     std::string refused_file;           ///< the last picture that could not be read
     std::optional<Inputs> made;         ///< inputs of the newest sky
     Inputs making;                      ///< inputs of the next sky
+    Inputs asked_inputs;                ///< inputs of the sky that this frame asks for
     scene::SkyState making_sky;
     scene::WaterState making_water;
     CloudScene making_clouds, made_clouds;

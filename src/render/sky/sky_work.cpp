@@ -114,9 +114,7 @@ bool SkyPass::Impl::clouds_drift(const Inputs& inputs, const CloudScene& scene) 
     if (!made || !inputs.cloudy || made_clouds.state != scene.state ||
         made_clouds.leaving_weight != scene.leaving_weight)
         return false;
-    Inputs same = inputs;
-    same.clouds = made->clouds;
-    return same == *made;
+    return inputs.without_clouds() == made->without_clouds();
 }
 
 /// Returns the angle [rad] by which the clouds overhead have moved since the newest sky.

@@ -82,19 +82,15 @@ bool ObjectSet::scatter(const scene::Scene& scene, const std::filesystem::path& 
     const scene::BedState bed = scene::present_bed(scene);
     const glm::ivec2 cell =
         bed.kind == scene::kBedReef ? scene::scatter_cell(scene.camera.position) : glm::ivec2(0);
-    if (bed == scattered_bed_ && scene.sea.depth == scattered_depth_ && cell == scattered_cell_) return false;
-    scattered_bed_ = bed;
-    scattered_depth_ = scene.sea.depth;
-    scattered_cell_ = cell;
-    const bool had_any = !scattered_.empty();
-    scattered_ = scene::scattered(bed, scene.sea, cell, models);
-    return had_any || !scattered_.empty();
+    return scatter_.update(bed, scene.sea, cell, models);
 }
 
 void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& models) {
     const bool scattered = scatter(scene, models);
     const bool same = same_but_recorded(scene.objects, own_);
-    if (reload_models_ || scattered || (!same && scene.objects != failed_)) {
+    if (scattered && same && !reload_models_ && !failed_ && has_models_of_bed()) {
+        show_scattered();
+    } else if (reload_models_ || scattered || (!same && scene.objects != failed_)) {
         reload_models_ = false;
         failed_ = scene.objects;
         load(scene.objects);
@@ -104,47 +100,64 @@ void ObjectSet::read(const scene::Scene& scene, const std::filesystem::path& mod
     }
 }
 
-void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
-                       const std::filesystem::path& models) {
-    read(scene, models);
-    if (!shown_.empty() || scene.bed.kind != scene::kBedNone) place(scene, maps);
+bool ObjectSet::has_models_of_bed() const {
+    return std::ranges::all_of(scatter_.objects(),
+                               [this](const scene::Object& object) { return library_.has(object); });
 }
 
-void ObjectSet::load(const std::vector<scene::Object>& own) {
-    std::vector<scene::Object> objects = own;
-    objects.insert(objects.end(), scattered_.begin(), scattered_.end());
-    scene::ModelLibrary library = library_;
-    library.update(objects);
-    std::vector<std::unique_ptr<ObjectMesh>> added;
-    std::vector<const ObjectMesh*> mesh_of;
-    for (const scene::Object& object : objects) {
-        const std::shared_ptr<const scene::Model>& model = library.of(object);
-        const auto shows = [&model](const std::unique_ptr<ObjectMesh>& mesh) {
-            return mesh->model() == model;
-        };
-        auto found = std::find_if(meshes_.begin(), meshes_.end(), shows);
-        if (found == meshes_.end()) {
-            found = std::find_if(added.begin(), added.end(), shows);
-            if (found == added.end()) found = added.insert(found, std::make_unique<ObjectMesh>(model));
-        }
-        mesh_of.push_back(found->get());
-    }
-    // Nothing can fail from here on.
-    std::erase_if(meshes_, [&mesh_of](const std::unique_ptr<ObjectMesh>& mesh) {
-        return std::find(mesh_of.begin(), mesh_of.end(), mesh.get()) == mesh_of.end();
-    });
-    std::move(added.begin(), added.end(), std::back_inserter(meshes_));
-    mesh_of_ = std::move(mesh_of);
-    library_ = std::move(library);
-    own_ = own;
-    shown_ = std::move(objects);
+const ObjectMesh* ObjectSet::mesh_with(const std::shared_ptr<const scene::Model>& model) const {
+    const auto found = std::ranges::find(meshes_, model, &ObjectMesh::model);
+    return found == meshes_.end() ? nullptr : found->get();
+}
+
+void ObjectSet::show_scattered() {
+    const std::span<const scene::Object> scattered = scatter_.objects();
+    shown_count_ = own_.size() + scattered.size();
+    if (shown_.size() < shown_count_) shown_.resize(shown_count_);
+    std::ranges::copy(scattered, shown_.begin() + static_cast<std::ptrdiff_t>(own_.size()));
+    mesh_of_.resize(own_.size());
+    for (const scene::Object& object : scattered) mesh_of_.push_back(mesh_with(library_.of(object)));
     placed_.clear();
     ++version_;
 }
 
+void ObjectSet::update(const scene::Scene& scene, const sim::OceanMaps& maps,
+                       const std::filesystem::path& models) {
+    read(scene, models);
+    if (shown_count_ > 0 || scene.bed.kind != scene::kBedNone) place(scene, maps);
+}
+
+void ObjectSet::load(const std::vector<scene::Object>& own) {
+    // All that may be scattered is loaded at once, so that an eye that moves on need not wait for it.
+    std::vector<scene::Object> needed = own;
+    const std::vector<scene::Object> kinds = scatter_.kinds();
+    needed.insert(needed.end(), kinds.begin(), kinds.end());
+    scene::ModelLibrary library = library_;
+    library.update(needed);
+    std::vector<std::unique_ptr<ObjectMesh>> meshes;
+    for (const scene::Object& object : needed) {
+        const std::shared_ptr<const scene::Model>& model = library.of(object);
+        if (mesh_with(model) || std::ranges::find(meshes, model, &ObjectMesh::model) != meshes.end())
+            continue;
+        meshes.push_back(std::make_unique<ObjectMesh>(model));
+    }
+    // Nothing can fail from here on.
+    for (std::unique_ptr<ObjectMesh>& mesh : meshes_) {
+        const auto shows = [&](const scene::Object& object) { return library.of(object) == mesh->model(); };
+        if (std::ranges::any_of(needed, shows)) meshes.push_back(std::move(mesh));
+    }
+    meshes_ = std::move(meshes);
+    library_ = std::move(library);
+    own_ = own;
+    shown_ = own;
+    mesh_of_.clear();
+    for (const scene::Object& object : own) mesh_of_.push_back(mesh_with(library_.of(object)));
+    show_scattered();
+}
+
 void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     if (ring_in_use_) ring_.end();
-    const size_t blocks = kMostViews + shown_.size() + maps.lines.size();
+    const size_t blocks = kMostViews + shown_count_ + maps.lines.size();
     if (const size_t needed = kBlockStride * blocks; ring_.region_bytes() < needed)
         ring_ = gl::StreamRing("objects", needed);
     region_ = ring_.begin();
@@ -153,7 +166,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
     placed_.clear();
     const glm::dvec3& camera = scene.camera.position;
     const sim::SeaSurface surface(maps);
-    for (size_t i = 0; i < shown_.size(); ++i) {
+    for (size_t i = 0; i < shown_count_; ++i) {
         const scene::Object& object = shown_[i];
         const scene::Model& model = *mesh_of_[i]->model();
         const scene::Placement at = scene::placement_of(object, static_cast<int>(i), maps.bodies);
@@ -220,14 +233,14 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
 
 /// Places mooring lines, which are wet as fixed structures are.
 void ObjectSet::place_lines(const scene::Scene& scene, const sim::OceanMaps& maps) {
-    std::vector<const scene::MooringTraits*> traits;
+    mooring_traits_.clear();
     for (const sim::LineShape& line : maps.lines) {
         const auto body = static_cast<size_t>(line.body), mooring = static_cast<size_t>(line.mooring);
         const bool known = body < scene.objects.size() && scene.objects[body].rigid &&
                            mooring < scene.objects[body].rigid->moorings.size();
-        traits.push_back(known ? &scene.objects[body].rigid->moorings[mooring] : nullptr);
+        mooring_traits_.push_back(known ? &scene.objects[body].rigid->moorings[mooring] : nullptr);
     }
-    lines_.update(maps.lines, traits);
+    lines_.update(maps.lines, mooring_traits_);
     const glm::dvec3& camera = scene.camera.position;
     for (size_t i = 0; i < lines_.lines().size(); ++i) {
         const LineMeshes::Line& line = lines_.lines()[i];
@@ -250,7 +263,7 @@ void ObjectSet::place_lines(const scene::Scene& scene, const sim::OceanMaps& map
                                   .floats = true,
                                   .anchor = line.origin + glm::dvec3(middle),
                                   .wave_height = wave_height,
-                                  .block_offset = kBlockStride * (kMostViews + shown_.size() + i)};
+                                  .block_offset = kBlockStride * (kMostViews + shown_count_ + i)};
         placed_.push_back(placed);
         const gpu::ObjectBlock block{.world_from_own = world_from_own,
                                      .normal_from_own = glm::mat4(1.0f),

@@ -11,6 +11,7 @@
 #include "render/solids/line_meshes.h"
 #include "render/solids/object_blocks.h"
 #include "render/solids/object_mesh.h"
+#include "scene/objects/bed_scatter.h"
 #include "scene/objects/bend.h"
 #include "scene/objects/model_library.h"
 #include "scene/scene.h"
@@ -72,6 +73,12 @@ public:
 
 private:
     void load(const std::vector<scene::Object>& own);
+    /// Whether the models of all that is scattered are loaded.
+    [[nodiscard]] bool has_models_of_bed() const;
+    /// The loaded mesh of a model; null where there is none.
+    [[nodiscard]] const ObjectMesh* mesh_with(const std::shared_ptr<const scene::Model>& model) const;
+    /// Shows what is scattered now beside the scene's own objects. @pre has_models_of_bed()
+    void show_scattered();
     /// Scatters models over the bed. @return whether there is any change
     bool scatter(const scene::Scene& scene, const std::filesystem::path& models);
     void place(const scene::Scene& scene, const sim::OceanMaps& maps);
@@ -81,15 +88,15 @@ private:
     std::vector<std::unique_ptr<ObjectMesh>> meshes_;
     std::vector<const ObjectMesh*> mesh_of_;  ///< by object
     std::vector<scene::Object> own_;          ///< the scene's that are loaded
-    std::vector<scene::Object> scattered_;    ///< over the bed, for the following
-    scene::BedState scattered_bed_;
-    float scattered_depth_ = 0;
-    glm::ivec2 scattered_cell_{0};
-    std::vector<scene::Object> shown_;                  ///< own_, then scattered_, as loaded
+    scene::BedScatter scatter_;               ///< over the bed
+    std::vector<scene::Object>
+        shown_;               ///< own_, then what is scattered, then some whose memory will be used again
+    size_t shown_count_ = 0;  ///< of those that are shown
     std::optional<std::vector<scene::Object>> failed_;  ///< the scene's whole list, when its loading failed
     bool reload_models_ = false;
     std::vector<PlacedObject> placed_;
     LineMeshes lines_;
+    std::vector<const scene::MooringTraits*> mooring_traits_;  ///< of the moment's lines
     unsigned version_ = 0;
 
     gl::StreamRing ring_;  ///< views, then objects

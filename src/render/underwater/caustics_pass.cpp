@@ -151,7 +151,9 @@ void CausticsPass::begin(const Inputs& inputs) {
     tile_ = inputs.maps.info[tiles.short_waves];
     resolution_ = inputs.maps.tiles[tiles.short_waves].resolution;
     const sim::TileInfo& tile = tile_;
-    Traced next;
+    Traced& next = next_;
+    next.layers.clear();
+    next.ground = {};
     next.time = inputs.maps.time;
     next.rungs = {tile.rung, tiles.long_waves ? inputs.maps.info[*tiles.long_waves].rung : -1};
     next.request = {.to_sun = to_sun,
@@ -176,14 +178,14 @@ void CausticsPass::begin(const Inputs& inputs) {
     const auto may_show_traced = [&] {
         return traced_.suits(next) && std::abs(next.time - traced_.time) <= kLongestLag;
     };
-    if (pending_.request.texels > 0) {
+    if (computes_) {
         if (!pending_.suits(next)) {
             abandon();
         } else if (tracing_->done || !inputs.may_lag || !may_show_traced()) {
             complete();
         }
     }
-    if (pending_.request.texels == 0 && !(inputs.may_reuse && may_show_traced())) {
+    if (!computes_ && !(inputs.may_reuse && may_show_traced())) {
         optics::GroundLight ground;
         if (active_ && inputs.bed && !inputs.still)
             ground = optics::lit_ground(*inputs.bed, {.camera = inputs.camera,
@@ -194,9 +196,9 @@ void CausticsPass::begin(const Inputs& inputs) {
                                                       .resolution = resolution_,
                                                       .texels = inputs.texels});
         next.ground = ground.square;
-        start(inputs.maps, next, ground);
+        start(inputs.maps, ground);
     }
-    waits_ = pending_.request.texels > 0 && !(inputs.may_lag && may_show_traced());
+    waits_ = computes_ && !(inputs.may_lag && may_show_traced());
 
     const glm::vec3 refracted = shared::refracted_sun(to_sun);
     shown_.place = place_of(tile, camera_);
@@ -212,7 +214,8 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.last_long_rung = tiles.long_waves ? static_cast<float>(next.request.last_long_rung) : -1;
 }
 
-void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next, const optics::GroundLight& ground) {
+void CausticsPass::start(const sim::OceanMaps& maps, const optics::GroundLight& ground) {
+    const Traced& next = next_;
     const size_t map_halves = optics::CausticMaps::short_map_halves(next.request.texels),
                  layer_maps = next.map_count() * next.layers.size(), shorts = next.map_count() * map_halves,
                  ground_halves =
@@ -234,19 +237,19 @@ void CausticsPass::start(const sim::OceanMaps& maps, const Traced& next, const o
                    {halves + shorts + longs(), ground_halves});
     }));
     pending_ = next;
+    computes_ = true;
 }
 
 void CausticsPass::complete() {
-    Traced landed = std::exchange(pending_, Traced{});
-    if (landed.request.texels == 0) return;
+    if (!std::exchange(computes_, false)) return;
     tracing_->arena.execute([this] { tracing_->group.wait(); });
-    landed.places = maps_.layer_places();
-    traced_ = std::move(landed);
+    std::swap(traced_, pending_);
+    traced_.places = maps_.layer_places();
     upload();
 }
 
 void CausticsPass::abandon() {
-    pending_ = {};
+    computes_ = false;
     tracing_->group.cancel();
     try {
         tracing_->arena.execute([this] { tracing_->group.wait(); });

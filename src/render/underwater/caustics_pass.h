@@ -108,8 +108,8 @@ private:
 
     void allocate(int texels);
     void allocate_layers(int texels, size_t maps);
-    /// Begins to compute maps for `next`, whose places are not known yet.
-    void start(const sim::OceanMaps& maps, const Traced& next, const optics::GroundLight& ground);
+    /// Begins to compute maps for next_, whose places are not known yet.
+    void start(const sim::OceanMaps& maps, const optics::GroundLight& ground);
     /// Waits until the maps that are being computed are, and uploads them.
     void complete();
     /// Lets nothing be computed any more.
@@ -132,7 +132,9 @@ private:
     Traced traced_;            ///< of the maps in sets_[current_]
     sim::TileInfo tile_;       ///< of the short waves, at the last begin()
     int resolution_ = 1;       ///< of that tile
-    Traced pending_;           ///< of the maps that are being computed; texels = 0: none are
+    Traced next_;              ///< of the maps that begin() may ask for; kept for its memory
+    Traced pending_;           ///< of the maps that are being computed, if any are
+    bool computes_ = false;    ///< whether maps are being computed
     bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
     bool waits_ = false;       ///< whether finish() must wait for the pending maps
     glm::dvec3 camera_{0};     ///< camera of the last begin(), world, m

@@ -64,6 +64,7 @@ WaterPass::WaterPass(gl::ShaderLibrary& shaders)
                .width = shared::kFacetCosines,
                .height = shared::kFacetDeviations,
                .label = "facets"}) {
+    drawn_.reserve(WaterMesh::kBatches * LightKeys::kMost);
     fill_facets(facets_, variant_.fresnel);
     gpu::FresnelBlock block{};
     const Grid2D<float> reflectance = optics::fresnel_table();
@@ -128,8 +129,8 @@ WaterPass::Key WaterPass::surface_key(Key key) {
     return key;
 }
 
-std::vector<WaterPass::Key> WaterPass::light_keys(const Key& key) {
-    std::vector<Key> keys;
+WaterPass::LightKeys WaterPass::light_keys(const Key& key) {
+    LightKeys keys;
     for (const Media side : {Media::air, Media::water}) {
         if (key.media != Media::both && key.media != side) continue;
         Key lit{side, key.features};
@@ -143,11 +144,11 @@ std::vector<WaterPass::Key> WaterPass::light_keys(const Key& key) {
         } else {
             lit.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
         }
-        keys.push_back(lit);
+        keys.add(lit);
         // Where there may be foam around objects, water_surface.frag gives every pixel the mark with foam.
         if (!key.features.has(WaterFeature::foam) || key.features.has(WaterFeature::contact_foam)) continue;
         lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
-        keys.push_back(lit);
+        keys.add(lit);
     }
     return keys;
 }
@@ -262,8 +263,8 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
     depth_ = depth.serial();
 }
 
-std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
-    std::vector<Marked> drawn;
+void WaterPass::draw_surface(const Inputs& inputs) {
+    drawn_.clear();
     const WaterSituation& situation = inputs.situation;
     const gl::Framebuffer& target =
         situation.layers && situation.layers_change_sea ? stirred_target_ : surface_target_;
@@ -285,13 +286,12 @@ std::vector<WaterPass::Marked> WaterPass::draw_surface(const Inputs& inputs) {
             const bool in_water = key.media == Media::both && lit.media == Media::water;
             const int side = in_water ? static_cast<int>(shared::kWaterMark) : 0;
             const bool foam = lit.features.has(WaterFeature::foam);
-            drawn.push_back({lit, mark + side + (foam ? static_cast<int>(shared::kFoamMark) : 0)});
+            drawn_.push_back({lit, mark + side + (foam ? static_cast<int>(shared::kFoamMark) : 0)});
         }
     }
-    return drawn;
 }
 
-void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> drawn) {
+void WaterPass::light_surface(const Inputs& inputs) {
     const bool unmarked = needs_no_mark(inputs);
     const glm::ivec2 size(inputs.depth.width(), inputs.depth.height());
     gl::order_image_loads();
@@ -309,7 +309,7 @@ void WaterPass::light_surface(const Inputs& inputs, std::span<const Marked> draw
     target.bind(size.x, size.y);
     gl::PipelineState{.depth_test = true}.apply();
     glDepthFunc(unmarked ? GL_LESS : GL_EQUAL);
-    for (const Marked& marked : drawn) {
+    for (const Marked& marked : drawn_) {
         const double depth = marked.mark / static_cast<double>(shared::kMarks);
         glDepthRange(depth, depth);
         lights_.get(marked.key).use();
@@ -351,7 +351,8 @@ void WaterPass::run(const Inputs& inputs) {
 
     // The sea first, so that the sky is shaded only where it is seen.
     fit(inputs.color, inputs.depth);
-    light_surface(inputs, draw_surface(inputs));
+    draw_surface(inputs);
+    light_surface(inputs);
     draw_background(inputs);
     if (needs_waterline(inputs.situation, variant_)) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);

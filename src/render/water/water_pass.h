@@ -109,9 +109,21 @@ private:
     [[nodiscard]] static Key batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch);
     /// The key of the program that draws the mesh, without what that program does not depend on.
     [[nodiscard]] static Key surface_key(Key key);
+    /// A key for each medium, with foam and without, as far as there are.
+    class LightKeys {
+    public:
+        static constexpr size_t kMost = 4;
+        void add(const Key& key) { keys_[count_++] = key; }
+        [[nodiscard]] const Key* begin() const { return keys_.data(); }
+        [[nodiscard]] const Key* end() const { return keys_.data() + count_; }
+
+    private:
+        std::array<Key, kMost> keys_;
+        size_t count_ = 0;
+    };
     /// Keys of the programs that light the pixels of a batch, with foam and without.
     /// @param key  batch_key()
-    [[nodiscard]] static std::vector<Key> light_keys(const Key& key);
+    [[nodiscard]] static LightKeys light_keys(const Key& key);
     /// The key of the program that draws the sky behind the sea.
     [[nodiscard]] static Key background_key(const WaterSituation& situation);
     [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
@@ -130,10 +142,9 @@ private:
                inputs.situation.media != Media::both;
     }
     void fit(const gl::Texture& color, const gl::Texture& depth);
-    /// Draws the mesh into the surface's maps. @return the marks that it may have left, and how to light
-    /// their pixels
-    std::vector<Marked> draw_surface(const Inputs& inputs);
-    void light_surface(const Inputs& inputs, std::span<const Marked> drawn);
+    /// Draws the mesh into the surface's maps, and fills drawn_.
+    void draw_surface(const Inputs& inputs);
+    void light_surface(const Inputs& inputs);
     void draw_background(const Inputs& inputs);
     void draw_waterline();
 
@@ -148,7 +159,9 @@ private:
     gl::Framebuffer surface_target_, marks_target_, light_target_;
     gl::Framebuffer stirred_target_;       ///< as surface_target_, with the layer `stirred`
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
-    gl::Texture facets_;                   ///< facet_table() of the variant's Fresnel term
+    std::vector<Marked>
+        drawn_;           ///< the marks that draw_surface() may have left, and how to light their pixels
+    gl::Texture facets_;  ///< facet_table() of the variant's Fresnel term
     gl::UniformBlock<gpu::FresnelBlock> fresnel_{"Fresnel"};
 };
 

@@ -56,20 +56,21 @@ private:
     std::uint32_t state_;
 };
 
-/// The object in a lattice cell; its model is empty when there is none.
-Object object_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
-                 const std::filesystem::path& models) {
+/// Puts the object in a lattice cell into `object`, whose memory is used again. @return whether there is one
+bool find_object(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
+                 std::span<const std::string> files, Object& object) {
     Dice dice(cell, bed.seed);
     const glm::dvec2 jitter(dice.roll(), dice.roll());
     const glm::dvec2 at = (glm::dvec2(cell) + jitter) * kSpacing;
     const shared::Bed form = sea_bed.about(at);
     const float hard = shared::bed_hard(form, glm::vec2(0));
     float left = dice.roll() / std::max(bed.growth, 1e-3f);
-    for (const Kind& kind : kKinds) {
+    for (size_t k = 0; k < kKinds.size(); ++k) {
+        const Kind& kind = kKinds[k];
         if (hard < kind.least_hard || hard > kind.most_hard) continue;
         left -= kind.share;
         if (left >= 0) continue;
-        Object object = model_object((models / kind.model).string());
+        object.model = files[k];
         const float roll = dice.roll();
         object.size = glm::vec3(glm::mix(kind.small, kind.large, roll * roll));
         object.rotation = {360 * dice.roll(), kind.tilt * (2 * dice.roll() - 1),
@@ -79,9 +80,9 @@ Object object_at(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
         if (kind.least_hard >= kTinted)
             object.base_color *= kTints[static_cast<size_t>(dice.roll() * kTints.size())];
         object.position = {at.x, static_cast<double>(shared::bed_height(form, glm::vec2(0), 0.0f)), at.y};
-        return object;
+        return true;
     }
-    return {};
+    return false;
 }
 
 }  // namespace
@@ -92,18 +93,46 @@ glm::ivec2 scatter_cell(const glm::dvec3& eye) {
 
 std::vector<Object> scattered(const BedState& bed, const sim::SeaState& sea, glm::ivec2 cell,
                               const std::filesystem::path& models) {
-    std::vector<Object> objects;
-    if (bed.kind != kBedReef || bed.growth <= 0) return objects;
-    const SeaBed sea_bed(bed, sea);
+    BedScatter scatter;
+    scatter.update(bed, sea, cell, models);
+    return {scatter.objects().begin(), scatter.objects().end()};
+}
+
+bool BedScatter::update(const BedState& bed, const sim::SeaState& sea, glm::ivec2 cell,
+                        const std::filesystem::path& models) {
+    const bool reef = bed.kind == kBedReef && bed.growth > 0;
+    const bool same = bed == bed_ && sea.depth == depth_;
+    if (same && (cell == cell_ || !reef)) return false;
+    const bool had_any = count_ > 0;
+    bed_ = bed;
+    depth_ = sea.depth;
+    cell_ = cell;
+    count_ = 0;
+    if (!reef) {
+        ground_.reset();
+        return had_any;
+    }
+    if (!same || !ground_) {
+        ground_.emplace(bed, sea);
+        files_.clear();
+        for (const Kind& kind : kKinds) files_.push_back((models / kind.model).string());
+    }
     const glm::dvec2 middle = (glm::dvec2(cell) + 0.5) * kScatterCell;
     const glm::ivec2 first(glm::ceil((middle - kScatterReach) / kSpacing));
     const glm::ivec2 last(glm::floor((middle + kScatterReach) / kSpacing));
     for (int z = first.y; z <= last.y; ++z) {
         for (int x = first.x; x <= last.x; ++x) {
-            Object object = object_at(sea_bed, bed, {x, z}, models);
-            if (!object.model.empty()) objects.push_back(std::move(object));
+            if (count_ == objects_.size()) objects_.push_back(model_object({}));
+            if (find_object(*ground_, bed, {x, z}, files_, objects_[count_])) ++count_;
         }
     }
+    return true;
+}
+
+std::vector<Object> BedScatter::kinds() const {
+    std::vector<Object> objects;
+    if (!ground_) return objects;
+    for (const std::string& file : files_) objects.push_back(model_object(file));
     return objects;
 }
 

@@ -21,6 +21,9 @@ public:
     /// @throws RuntimeFailure as load_model()
     void update(const std::vector<Object>& objects);
 
+    /// Whether the last update() was given an object with the model of `object`.
+    [[nodiscard]] bool has(const Object& object) const { return find(object) != nullptr; }
+
     /// The model of `object`.  @pre `object` was among those of the last update()
     [[nodiscard]] const std::shared_ptr<const Model>& of(const Object& object) const;
 

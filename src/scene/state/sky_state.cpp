@@ -161,8 +161,14 @@ std::span<const Param<SkyState>> sky_state_params() {
 }
 
 SkyState resolved_sky(const SkyState& sky, double time) {
-    SkyState seen = sky;
-    if (sky.sun_source != kSunPlace) return seen;
+    SkyState seen;
+    resolve_sky(sky, time, seen);
+    return seen;
+}
+
+void resolve_sky(const SkyState& sky, double time, SkyState& seen) {
+    seen = sky;
+    if (sky.sun_source != kSunPlace) return;
     const SeenFromEarth place =
         sun_and_moon(day_of(sky, time), glm::radians(static_cast<double>(sky.sun_latitude)),
                      glm::radians(static_cast<double>(sky.sun_longitude)));
@@ -171,7 +177,6 @@ SkyState resolved_sky(const SkyState& sky, double time) {
     seen.moon_azimuth = azimuth_of(place.to_moon);
     seen.moon_elevation = elevation_of(place.to_moon);
     seen.moon_phase = static_cast<float>(180 - glm::degrees(place.moon_phase_angle));
-    return seen;
 }
 
 glm::vec3 sun_direction(const SkyState& sky) {

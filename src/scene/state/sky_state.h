@@ -54,6 +54,8 @@ struct SkyState {
 /// The sky at a sea time [s]: with sun.source `place`, the angles of sun and moon are those of place and
 /// time. Everything that draws or lights uses a resolved sky.
 [[nodiscard]] SkyState resolved_sky(const SkyState& sky, double time);
+/// The same into `seen`, whose memory is used again.
+void resolve_sky(const SkyState& sky, double time, SkyState& seen);
 
 /// Unit vectors towards sun and moon (world axes), for a resolved sky. Under a sky picture the sun may stand
 /// elsewhere; optics::SkyLight holds the direction of the light in the frame.
