@@ -11,6 +11,7 @@
 
 #include "core/check.h"
 #include "core/shared_glsl.h"
+#include "optics/sea/fitted_grids.h"
 #include "sim/light/bent_light.h"
 
 namespace deepwater::shared {
@@ -115,21 +116,6 @@ void halve(const Grid2D<Value>& fine, Grid2D<Value>& coarse) {
     }
 }
 
-template <class Value>
-void fit(Grid2D<Value>& grid, int side) {
-    if (grid.width() != side) grid = Grid2D<Value>(side, side);
-}
-
-/// Allocates a map and its mip levels, if their size has changed.
-template <class Value>
-void fit_levels(std::vector<Grid2D<Value>>& mips, int side) {
-    mips.resize(std::bit_width(static_cast<unsigned>(side)));
-    for (Grid2D<Value>& level : mips) {
-        fit(level, side);
-        side /= 2;
-    }
-}
-
 /// Writes texels (light, light · offset x, light · offset z, 1) as half floats.  @return the end of what is
 /// written
 std::uint16_t* write_halves(const Grid2D<glm::vec4>& map, std::uint16_t* to) {
@@ -178,8 +164,7 @@ struct CausticMaps::LayerWorks {
             }
         });
         const int thread = tbb::this_task_arena::current_thread_index();
-        DW_CHECK(thread >= 0 && static_cast<size_t>(thread) < size.works.size());
-        return size.works[static_cast<size_t>(thread)];
+        return size.works.at(static_cast<size_t>(thread));
     }
 };
 
