@@ -22,6 +22,7 @@ UNIFORM_BLOCK(kBedBinding, BedBlock) {
     float clearance;             // height of the eye above the bed, m
     float wave_height;           // m: parts down to this far below the mean level may be in the air, in a trough
     float pixel_angle;
+    float raised_from;           // m over the mean level, >= 0: of the flat water that raises what lies under it
     vec2 reference;              // world position of the reference point, to about a metre
     vec2 ground_map_place;       // the reference point in the finest window of the maps, in sides of the window
     Land land;                   // in programs for land

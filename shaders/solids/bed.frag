@@ -2,6 +2,7 @@
 // growth. The first of two steps; object_light.frag lights it.
 //   out  matter, shape, place  of solids/object_surface.glsl
 #include "blocks/bed_block.glsl"
+#include "blocks/frame_block.glsl"
 #include "solids/bed_details.glsl"
 #include "solids/object_surface.glsl"
 #include "shared/solids/bed_matter.glsl"
@@ -99,19 +100,26 @@ void main() {
     float settled = 1.0 - smoothstep(-0.35, 0.1, pebbles.x + 0.6 * lumps.x);
     float dusted = 0.7 * settled * (1.0 - smoothstep(0.2, 1.0, cover.x));
     ground = mix(ground, bed_sand_color(), dusted);
-    color = clamp(mix(color, ground, hard), vec3(0.01), vec3(0.95));
+    color = clamp(mix(color, ground, hard), 0.01, 0.95);
+
+    float depth = max(-world_position.w, 0.0);
+#if THROUGH_WATER
+    const float under = 1.0;
+#else
+    float under = smoothstep(0.0, bed.wave_height, depth);
+#endif
+    color = mix(color, lit_under_water(color, exp(-frame.water_diffuse_attenuation * depth)), under);
 
     float hollow = hard * clamp(0.15 - 1.3 * pebbles.x - 0.6 * lumps.x, 0.0, 0.5);
     float hidden = clamp(1.0 - 0.25 * trough - 0.5 * crack - hollow, 0.3, 1.0);
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
-    matter = vec4(sqrt(color), hidden);
+    matter = vec4(sqrt(min(color, 0.95)), hidden);
     shape = vec4(octahedral(normal), kRoughness, 0.0);
-    float depth = max(-world_position.w, 0.0);
 #if THROUGH_WATER
     place = vec2(gl_FragCoord.w, world_position.y);
     shape.w = stored_depth(depth);
 #else
-    place = vec2(gl_FragCoord.w, depth * smoothstep(0.0, bed.wave_height, depth));
+    place = vec2(gl_FragCoord.w, depth * under);
 #endif
     deviation = 0.0;
 }

@@ -13,6 +13,7 @@
 #include "shared/water/refraction.glsl"
 
 const float kLeastEyeHeight = 0.05;  // m above the water: as in object.vert
+const float kRaisedNear = 2.0;       // m from the eye up to which flat water lies at bed.raised_from; from twice as far on at 0
 #endif
 
 layout(location = 0) in vec3 corner_and_step;
@@ -72,9 +73,10 @@ void main() {
     at.y = apparent_height(max(-bed.camera_from_reference.y, kLeastEyeHeight), max(height, 0.0), length(at.xz)) -
            bed.camera_from_reference.y;
 #elif THROUGH_WATER && !MIRRORED_BELOW
-    // The position is raised to where a flat sea would show it.
-    float depth = max(-height, 0.0);
-    float eye_height = max(bed.camera_from_reference.y, kLeastEyeHeight);
+    // The position is raised to where flat water would show it.
+    float level = bed.raised_from * clamp(2.0 - length(at.xz) / kRaisedNear, 0.0, 1.0);
+    float depth = max(level - height, 0.0);
+    float eye_height = max(bed.camera_from_reference.y - level, kLeastEyeHeight);
     at.y += depth * (1.0 - apparent_depth(seen_slant(eye_height, depth, length(at.xz))));
 #endif
     at.y -= drop;

@@ -356,7 +356,22 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     vec3 mirrored = reflect(-to_eye, normal);
     // The vertical there differs from the one here: the cube is the sky above the place that is seen.
     vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kSightRadius, mirrored.z);
+    vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
+    vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
+#if LAYERS_CHANGE_SEA
+    // A ray that goes down from swash meets water as smooth as this, not the open sea that the cube has below the
+    // horizon: it is mirrored upwards again.
+    float again = 1.0;
+    for (bool down = from_sky.y < 0.0 && surface.over.surf > 0.0; down; down = false) {
+        vec4 next = textureLod(facet_table, facet_coordinate(-from_sky.y, sqrt(variance)), 0.0);
+        again = mix(1.0, next.x, surface.over.surf);
+        from_sky.y = mix(from_sky.y, 2.0 * max(next.y, 0.0) - from_sky.y, surface.over.surf);
+    }
+#endif
     vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
+#if LAYERS_CHANGE_SEA
+    sky_light = mix(body / (kWaterIndex * kWaterIndex), sky_light, again);
+#endif
 #if LOCAL_REFLECTION
     // A facet tilted across the view turns the ray less than one tilted along it, by the cosine of the angle; the table
     // holds the mean square of both.
@@ -366,8 +381,6 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     sky_light = local_reflection(sky_light, view_position, mirrored, sqrt(vec2(across2, within2)), mirror_reach);
 #endif
 
-    vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
-    vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
 #if WATER_SHADOW || (SUN_SHADED && !CLOUDS)
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif

@@ -8,7 +8,6 @@
 
 #include "shared/conventions.glsl"
 #include "shared/solids/bed_matter.glsl"
-#include "shared/water/water_body.glsl"
 
 // Reflectance of wet ground over that of dry ground: light that scatters in water-filled pores goes forward and is
 // absorbed more. Source: Twomey, Bohren & Mergenthaler 1986, "Reflectance and albedo differences between wet and dry
@@ -16,16 +15,16 @@
 CONST_FLOAT kWetSand = 0.52f;
 CONST_FLOAT kWetRock = 0.62f;
 
-// Returns the reflectance that ground under water is to be lit with, from that of the same ground wet in air.
+// Returns the reflectance that ground under water is to be lit with, as lit_under_water(), from that of the same ground
+// wet in air.
 //   wet      [0, 1]: of the ground with the film of water that fills its pores, seen from the air
 //   through  [0, 1]: share of daylight that comes down through the water: exp(-K_d depth)
 // Light enters a film with the share 1 - kDiffuseReflectance and leaves it with 1 - kThrownDown; the rest of what the
 // ground sends up comes back to it (Lekner & Dorf 1988, eq. 6). That gives the ground's reflectance R without a film,
-// wet = T R / (1 - kThrownDown R); water above it sends back to it what its two ways through the water leave. So a film
-// of water, through = 1, is as bright as the wet ground beside it.
+// wet = T R / (1 - kThrownDown R). So a film of water, through = 1, is as bright as the wet ground beside it.
 FN vec3 land_under_water(vec3 wet, vec3 through) {
     float film = (1.0f - kDiffuseReflectance) * (1.0f - kThrownDown);
-    return wet / (vec3(film) + kThrownDown * wet * (vec3(1.0f) - through * through));
+    return lit_under_water(wet / (vec3(film) + kThrownDown * wet), through);
 }
 
 CONST_FLOAT kWrackShare = 0.6f;  // cover of the line of weed that waves have left

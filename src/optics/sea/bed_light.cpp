@@ -63,7 +63,7 @@ glm::vec3 bed_exitance(const LitBed& bed) {
         shared::sun_fading(bed.diffuse_attenuation, bed.absorption, bed.scattering, bed.sun_cosine);
     const glm::vec3 down = bed.sun * (bed.sun_transfer * bed.sun_cosine) * glm::exp(-fading * bed.depth) +
                            bed.sky * (1 - shared::kDiffuseReflectance) * through;
-    return bed.reflectance * down / (1.0f - bed.reflectance * shared::kThrownDown * through * through);
+    return shared::lit_under_water(bed.reflectance, through) * down;
 }
 
 glm::vec3 bed_light(const LitBed& bed) {

@@ -26,6 +26,8 @@ constexpr float kTroughShare = 0.5f;
 /// Height over the water under it, m, from which on an eye in the air sees what no trough uncovers only through the
 /// surface: the mesh of the water is off by less near the eye.
 constexpr float kClearOfWater = 0.25f;
+constexpr float kCloseToWater =
+    0.5f;  // m over the water, below which rays meet the ground far below where water is seen
 constexpr float kAnyDepth = 1e6f;           ///< m
 constexpr float kAnyHeight = 1e6f;          ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m
@@ -121,6 +123,10 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     wave_height_ = std::max(waves, kLeastTroughDepth);
     block.wave_height = wave_height_;
     block.pixel_angle = view.pixel_angle;
+    // Close to water that has run up, rays meet the ground under it far below the place where the water is seen: the picture
+    // of the ground would end above it if the ground were raised as the sea, which lies lower, shows it.
+    const bool close = has_land() && view.over_water > 0 && view.over_water < kCloseToWater;
+    block.raised_from = close ? std::max(static_cast<float>(eye_.y) - view.over_water, 0.0f) : 0.0f;
     if (has_land()) {
         block.reference = glm::vec2(reference);
         block.ground_map_place = GroundMap::place(reference);

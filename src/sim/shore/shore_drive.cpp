@@ -1,11 +1,13 @@
 #include "sim/shore/shore_drive.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
 #include <utility>
 
+#include "sim/laws/dispersion.h"
 #include "sim/moment/maps.h"
 #include "sim/shore/in_rows.h"
 #include "sim/surface/sea_surface.h"
@@ -56,6 +58,34 @@ std::vector<float> carried_shares(const std::vector<TileInfo>& tiles, double cel
     return shares;
 }
 
+/// Wave numbers that waves of one frequency have by depth.
+class LocalWaveNumber {
+public:
+    /// @param wave_number  rad/m, > 0, of the waves in water of a depth [m]
+    LocalWaveNumber(double wave_number, double depth, double deepest) : step_(std::sqrt(deepest) / kEntries) {
+        SeaState water{.dispersion = kDispersionFiniteDepth, .depth = static_cast<float>(depth)};
+        const double omega = angular_frequency(water, wave_number);
+        for (int i = 0; i <= kEntries; ++i) {
+            const double root = std::max(i * step_, kLeastRoot);
+            water.depth = static_cast<float>(root * root);
+            by_root_[static_cast<size_t>(i)] = root * sim::wave_number(water, omega);
+        }
+    }
+    /// Returns it in water of a depth [m], > 0.
+    [[nodiscard]] double at(double depth) const {
+        const double root = std::max(std::sqrt(depth), kLeastRoot),
+                     place = std::min(root / step_, kEntries - 1e-6);
+        const auto i = static_cast<size_t>(place);
+        return std::lerp(by_root_[i], by_root_[i + 1], place - static_cast<double>(i)) / root;
+    }
+
+private:
+    static constexpr int kEntries = 64;
+    static constexpr double kLeastRoot = 0.1;     // √m, of water so shallow that waves hardly are there
+    double step_;                                 // √m, of the table
+    std::array<double, kEntries + 1> by_root_{};  // k √h, rad/√m: ω/√g where it is shallow
+};
+
 /// Returns the factor by which a wave is made lower so that it rises or falls by at most `highest`.
 float lowered(float height, float highest) {
     return std::abs(height) > highest ? highest / std::abs(height) : 1;
@@ -85,6 +115,7 @@ ShoreDrive::ShoreDrive(const LayerWindow& window, const Grid2D<float>& ground, d
 void ShoreDrive::add_place(const glm::ivec2& cell, double depth, Places& places) const {
     const glm::dvec2 place = window_.world_from_own(cell_ * (glm::dvec2(cell) + 0.5) - window_.half_sides);
     places.cells.push_back(cell);
+    places.depth.push_back(static_cast<float>(depth));
     places.highest.push_back(static_cast<float>(kMostHeight * depth));
     places.x.push_back(place.x);
     places.z.push_back(place.y);
@@ -175,15 +206,18 @@ void ShoreDrive::add_waves(const SeaSurface& all, const Places& places, std::vec
         },
         kPlacesATask);
     const double c = std::cos(window_.rotation), s = std::sin(window_.rotation);
+    const float deepest = places.depth.empty() ? 1 : std::ranges::max(places.depth);
     for (size_t n = 0; n < carried.size(); ++n) {
         const double k = static_cast<double>(maps.info[carried[n]].wave_number);
+        const LocalWaveNumber local(k, static_cast<double>(maps.depth), static_cast<double>(deepest));
         double square = 0;
         for (size_t i = 0; i < waves.size(); ++i) {
             const float of_coast =
                 maps.coast ? maps.coast->share(maps.info[carried[n]].rung, {x[i], z[i]}) : 1;
             const float left = shares[carried[n]] * of_coast;
             const glm::vec4 moves = left * motion[n][i];
-            const glm::dvec2 discharge = glm::dvec2(moves.x, moves.z) / (choppiness_ * k);
+            const glm::dvec2 discharge =
+                glm::dvec2(moves.x, moves.z) / (choppiness_ * local.at(static_cast<double>(places.depth[i])));
             waves[i].height += moves.w;
             waves[i].rise += moves.y;
             waves[i].rising += left * rising[n][i];

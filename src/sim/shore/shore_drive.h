@@ -11,9 +11,11 @@ namespace deepwater::sim {
 
 /// The open sea at the rim of a shore's window: height and discharge of the waves that its cells can carry.
 ///
-/// A tile's waves of wave number k (TileInfo::wave_number, for all of a tile) have the discharge P = v/k, where v is the
-/// horizontal velocity of its surface as the tile has it, in water of any depth: by continuity P = η ω/k. Waves
-/// that are too high for the depth of a cell are made lower: half of what breaks.
+/// A tile's waves of the angular frequency ω (that of TileInfo::wave_number, for all of a tile) have the discharge P = v/k,
+/// where v = η ω is the horizontal velocity of its surface as the tile has it, in water of any depth, and k the wave number
+/// that waves of this frequency have in the depth of the cell: by continuity P = η ω/k. So in shallow water P = η √(g h), and
+/// no wave is faster than its depth lets it be. Waves that are too high for the depth of a cell are made lower: half of what
+/// breaks.
 class ShoreDrive {
 public:
     /// Depth from which on the sea drives the rim in full, m. In shallower water its waves are not those of tiles.
@@ -73,6 +75,7 @@ private:
     struct Places {
         std::vector<glm::ivec2> cells;
         std::vector<double> x, z;    ///< m, world
+        std::vector<float> depth;    ///< m, > 0
         std::vector<float> highest;  ///< m, the most that waves there rise or fall
     };
     void add_place(const glm::ivec2& cell, double depth, Places& places) const;

@@ -10,6 +10,7 @@
 #include "core/check.h"
 #include "sim/laws/gravity.h"
 #include "sim/moment/sea_tick.h"
+#include "sim/shore/infiltration.h"
 #include "sim/shore/shore_drive.h"
 #include "sim/shore/shore_surface.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr int kFewestCells = 16, kMostCells = 1024;
 constexpr const char* kRoughnessRange = "the roughness must be 0 to 1 s/m^(1/3)";
+constexpr double kStillWater = 0;  // m over y = 0
 constexpr double kDeepest = 1000;  // m, of the ground: in deeper water steps get too short
 
 void require(bool holds, const char* what) {
@@ -121,12 +123,18 @@ ShallowSettings settings_of(const ShoreRecipe& recipe) {
     return settings;
 }
 
-/// Returns how much of the ground is sand by its roughness [s/m^(1/3)], 0 … 1: sand is as rough as 0.02, shingle as 0.03.
+/// Returns Manning's n of all cells, s/m^(1/3).
+Grid2D<float> roughness_of(const ShoreRecipe& recipe) {
+    if (recipe.roughness) return *recipe.roughness;
+    Grid2D<float> even(recipe.ground->width(), recipe.ground->height());
+    std::ranges::fill(even.values(), static_cast<float>(recipe.manning));
+    return even;
+}
+
+/// Returns how much of the ground is sand, 0 … 1.
 Grid2D<float> sandiness(const ShoreRecipe& recipe) {
-    constexpr float kSand = 0.022f, kShingle = 0.03f;
-    Grid2D<float> sandy(recipe.ground->width(), recipe.ground->height());
-    std::ranges::fill(sandy.values(), static_cast<float>(recipe.manning));
-    if (recipe.roughness) std::ranges::copy(recipe.roughness->values(), sandy.values().begin());
+    constexpr auto kSand = static_cast<float>(kRoughestSand), kShingle = static_cast<float>(kRoughestShingle);
+    Grid2D<float> sandy = roughness_of(recipe);
     for (float& of : sandy.values()) of = std::clamp((kShingle - of) / (kShingle - kSand), 0.0f, 1.0f);
     return sandy;
 }
@@ -140,6 +148,8 @@ public:
         if (recipe.solver == ShoreSolver::shallow_water) {
             shallow_ = std::make_unique<ShallowWater>(*recipe.ground, settings_of(recipe),
                                                       recipe.roughness ? *recipe.roughness : Grid2D<float>());
+            infiltration_ = std::make_unique<Infiltration>(*recipe.ground, roughness_of(recipe),
+                                                           kSandInfiltration, kStillWater);
         } else {
             kass_miller_ = std::make_unique<KassMiller>(
                 *recipe.ground,
@@ -152,6 +162,7 @@ public:
         const auto level = [&](int x, int y) { return level_at(x, y); };
         if (shallow_) shallow_->fill(level);
         if (kass_miller_) kass_miller_->fill(level);
+        if (infiltration_) infiltration_->restart();
         drive_.restart();
         time_ = t;
         last_step_ = 0;
@@ -170,12 +181,13 @@ public:
         }
         if (shallow_) {
             shallow_->step(seconds, driven ? &drive_.drive() : nullptr);
-            surface_.take(*shallow_, seconds, around.foam_stretch);
+            infiltration_->step(*shallow_, seconds);
+            surface_.take(*shallow_, seconds, around.foam_stretch, &infiltration_->speed());
         }
         if (kass_miller_) {
             kass_miller_->step(seconds);
             if (driven) lead(seconds);
-            surface_.take(*kass_miller_, seconds, around.foam_stretch);
+            surface_.take(*kass_miller_, seconds, around.foam_stretch, nullptr);
         }
         time_ += seconds;
         last_step_ = seconds;
@@ -219,6 +231,7 @@ private:
         if (shallow_) {
             moved.shallow_->take_over(*shallow_, by);
             moved.surface_.take_over(surface_, by, *moved.shallow_);
+            moved.infiltration_->take_over(*infiltration_, by);
         }
         if (kass_miller_) {
             moved.kass_miller_->take_over(*kass_miller_, by);
@@ -276,10 +289,11 @@ private:
     std::optional<ShoreRecipe> wanted_{};  // where it moves to
     ShoreDrive drive_;
     ShoreSurface surface_;
-    std::unique_ptr<ShallowWater> shallow_;    // one of the two
-    std::unique_ptr<KassMiller> kass_miller_;  // is there
-    double time_ = 0;                          // s, of the end of the last step
-    double last_step_ = 0;                     // s; 0 after restart()
+    std::unique_ptr<ShallowWater> shallow_;         // one of the two
+    std::unique_ptr<KassMiller> kass_miller_;       // is there
+    std::unique_ptr<Infiltration> infiltration_{};  // of shallow_
+    double time_ = 0;                               // s, of the end of the last step
+    double last_step_ = 0;                          // s; 0 after restart()
 };
 
 }  // namespace

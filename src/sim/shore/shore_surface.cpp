@@ -333,9 +333,13 @@ void ShoreSurface::find_impact() {
     });
 }
 
-void ShoreSurface::wet_ground(double seconds) {
+void ShoreSurface::wet_ground(double seconds, const Grid2D<float>* sinks) {
     if (breaks_) find_impact();
-    wetness_.step({.depth = all_depth_, .impact = impact_, .carried = foam_.carried(1), .wet = kSeenDepth},
+    wetness_.step({.depth = all_depth_,
+                   .impact = impact_,
+                   .carried = foam_.carried(1),
+                   .wet = kSeenDepth,
+                   .sinks = sinks},
                   seconds);
 }
 

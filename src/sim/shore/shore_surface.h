@@ -40,12 +40,13 @@ public:
     }
     /// Takes the state of the water after a step of `seconds` > 0.
     /// @param stretch  s, > 0, of a stretch of the foam's memory
+    /// @param sinks    Infiltration::speed(); null: nothing sinks
     template <class Water>
-    void take(const Water& water, double seconds, double stretch) {
+    void take(const Water& water, double seconds, double stretch, const Grid2D<float>* sinks) {
         std::swap(shown_[0], shown_[1]);
         take_state(water, seconds);
         carry_foam(water, seconds, stretch);
-        wet_ground(seconds);
+        wet_ground(seconds, sinks);
     }
     /// Writes the maps of the window, between the states before (0) and after (1) the last step.
     /// @param share  0 … 1
@@ -76,7 +77,7 @@ private:
     void finish_state(double seconds);
     void carry_foam(const ShallowWater& water, double seconds, double stretch);
     void carry_foam(const KassMiller&, double /*seconds*/, double /*stretch*/) {}
-    void wet_ground(double seconds);
+    void wet_ground(double seconds, const Grid2D<float>* sinks);
     [[nodiscard]] glm::vec2 turned(const glm::vec2& own) const;
     void go_on_under_ground(Grid2D<double>& height, const Grid2D<float>& depth);
     void round_edge(Grid2D<double>& height, const Grid2D<float>& depth);

@@ -94,7 +94,8 @@ void ShoreWetness::step(const Water& water, double seconds) {
             for (int x = 0; x < left_.width(); ++x) {
                 vec4& left = left_(x, y);
                 const float depth = water.depth(x, y);
-                float film = std::max(film_kept * left.x, std::min(depth / kFilmDepth, 1.0f));
+                const float sunk = water.sinks ? step / kFilmDepth * (*water.sinks)(x, y) : 0;
+                float film = std::max(film_kept / (1 + sunk) * left.x, std::min(depth / kFilmDepth, 1.0f));
                 film = std::max(film, std::min((sprayed_(x, y) - (*ground_)(x, y)) / kDrenched, 1.0f));
                 const float foam = depth > water.wet ? 0 : water.carried(x, y).x;
                 const float wrack = depth > water.wet ? left.w * std::max(1 - kSwept * step, 0.0f)

@@ -10,8 +10,8 @@ namespace deepwater::sim {
 /// What the water of a shore leaves on its ground: a film that drains, moisture that dries, foam that is stranded where the
 /// water runs off, and the wrack that remains of it.
 ///
-/// Where the water is at least kFilmDepth deep the film is whole; where it is gone the film falls to 37 % in kFilmLife, and
-/// what is moist in kDampLife. Where waves burst against steep ground their spray wets it as high as it flies
+/// Where the water is at least kFilmDepth deep the film is whole; where it is gone the film falls to 37 % in kFilmLife, where
+/// it sinks into the ground in as much less time as that takes it, and what is moist in kDampLife. Where waves burst against steep ground their spray wets it as high as it flies
 /// (spray_height()).
 class ShoreWetness {
 public:
@@ -21,10 +21,11 @@ public:
 
     /// The water at the end of a step, by cell.
     struct Water {
-        const Grid2D<float>& depth;        ///< m, ≥ 0, of all water, films too
-        const Grid2D<glm::vec2>& impact;   ///< m/s: LayerPoint::impact
-        const Grid2D<glm::vec4>& carried;  ///< ShoreFoam::carried(1)
-        float wet;                         ///< m: in thinner films foam is stranded
+        const Grid2D<float>& depth;            ///< m, ≥ 0, of all water, films too
+        const Grid2D<glm::vec2>& impact;       ///< m/s: LayerPoint::impact
+        const Grid2D<glm::vec4>& carried;      ///< ShoreFoam::carried(1)
+        float wet;                             ///< m: in thinner films foam is stranded
+        const Grid2D<float>* sinks = nullptr;  ///< Infiltration::speed(); null: nothing sinks
     };
     /// Forgets all: the ground is as GroundWetness::kept says.
     void restart();

@@ -9,7 +9,10 @@
 #include <memory>
 #include <vector>
 
+#include "sim/laws/gravity.h"
+#include "sim/shore/shore_drive.h"
 #include "sim/surface/sea_surface.h"
+#include "sim/waves/ocean.h"
 #include "unit/sim/shore/flat_ground.h"
 #include "unit/sim/shore/shore_film.h"
 
@@ -174,6 +177,79 @@ TEST(ShoreJoint, ALightWindIsAsRoughInside) {
     EXPECT_EQ(carried.back(), 0);
     EXPECT_TRUE(std::ranges::is_sorted(carried, std::greater()));
     EXPECT_TRUE(std::ranges::any_of(carried, [](float part) { return part > 0 && part < 1; }));
+}
+
+// The discharge of the sea's waves at the rim is that of waves in the depth of its cells, however deep the sea outside is: in
+// water of half a metre P = η √(g h), for long waves that all come from one side. Found: 1.00 of it; waves that were as fast
+// as they are in 60 m would have 8 times as much.
+TEST(ShoreJoint, WavesAtTheRimAreAsFastAsItsDepthLetsThem) {
+    constexpr double kShallow = 0.5;  // m
+    const SeaState state{.wind_speed = 0,
+                         .choppiness = 0.5f,
+                         .swell_height = 0.2f,
+                         .swell_period = 12,
+                         .swell_direction = 0,
+                         .swell_width = 5,
+                         .dispersion = kDispersionFiniteDepth,
+                         .depth = 60,
+                         .resolution = 64};
+    const LayerWindow window{.half_sides = {64, 64}, .rim = 16};
+    const Grid2D<float> ground = test::flat_ground(128, 128, -static_cast<float>(kShallow));
+    Ocean ocean(state);
+    OceanMaps sea;
+    double squares = 0, discharges = 0;
+    for (double t = 0; t < 24; t += 1.5) {
+        ocean.evaluate(t, sea, Motion::evaluated);
+        ShoreDrive drive(window, ground, 1, static_cast<double>(state.choppiness));
+        drive.look(SeaSurface(sea, 0, Waters::sea));
+        drive.lead_to(t);
+        const ShallowDrive& led = drive.drive();
+        for (size_t i = 0; i < led.surface.values().size(); ++i) {
+            const auto height = static_cast<double>(led.surface.values()[i]);
+            const auto along = static_cast<double>(led.along.values()[i]),
+                       down = static_cast<double>(led.down.values()[i]);
+            squares += height * height;
+            discharges += along * along + down * down;
+        }
+    }
+    const double speed = std::sqrt(discharges / squares), law = std::sqrt(kGravity * kShallow);
+    std::printf("discharge over height at the rim %.3f m/s, of long waves %.3f m/s\n", speed, law);
+    // Waves of 12 s are 2 % slower; the swell's spread takes less than that from either.
+    EXPECT_NEAR(speed / law, 1, 0.08);
+}
+
+// A slope that crosses the rim of a window over a deep sea, in a high swell: nowhere is the water faster than what breaks
+// from the highest water at the rim, Ritter's front 2 √(g h). Found: 3.5 m/s.
+TEST(ShoreJoint, NoCellRunsAwayAtARimThatCrossesAShore) {
+    auto ground = std::make_shared<Grid2D<float>>(96, 96);
+    for (int y = 0; y < 96; ++y) {
+        for (int x = 0; x < 96; ++x)
+            (*ground)(x, y) =
+                -3 + 0.06f * static_cast<float>(y) + 0.3f * std::sin(0.5f * static_cast<float>(x));
+    }
+    ShoreRecipe recipe;
+    recipe.ground = ground;
+    recipe.window = {.half_sides = {48, 48}, .rim = 16};
+    recipe.choppiness = 0.5;
+    test::ShoreFilm film(recipe, {.wind_speed = 6,
+                                  .choppiness = 0.5f,
+                                  .swell_height = 2.5f,
+                                  .swell_period = 11,
+                                  .swell_direction = 340,
+                                  .dispersion = kDispersionFiniteDepth,
+                                  .depth = 60,
+                                  .resolution = 32});
+    const double bound = 2 * std::sqrt(kGravity * 1.4 * 3.3);  // waves are at most 0.4 of the depth high
+    double fastest = 0;
+    for (double t = 0.25; t <= 30; t += 0.25) {
+        film.go_to(t, 1);
+        const LayerMaps maps = film.maps(true);
+        for (const glm::vec4& speed : maps.velocity.values())
+            fastest = std::max(fastest, static_cast<double>(glm::length(glm::vec2(speed.x, speed.z))));
+    }
+    std::printf("fastest water of a shore that crosses its rim %.2f m/s, at most %.2f m/s\n", fastest, bound);
+    EXPECT_GT(fastest, 1);
+    EXPECT_LT(fastest, bound);
 }
 
 // A small beach in a rough sea for ten minutes: all of what is shown stays a number and within what the waves can do, and

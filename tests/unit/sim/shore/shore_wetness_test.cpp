@@ -28,12 +28,14 @@ public:
     }
     void go_on(double seconds) {
         for (int n = static_cast<int>(std::lround(seconds / kTick)); n > 0; --n)
-            wetness->step({.depth = depth, .impact = impact, .carried = carried, .wet = kWet}, kTick);
+            wetness->step(
+                {.depth = depth, .impact = impact, .carried = carried, .wet = kWet, .sinks = &sinks}, kTick);
     }
     [[nodiscard]] glm::vec4 left(int x) const { return wetness->left()(x, kGroundCells / 2); }
 
     std::unique_ptr<ShoreWetness> wetness;
     Grid2D<float> depth{kGroundCells, kGroundCells};
+    Grid2D<float> sinks{kGroundCells, kGroundCells};  // m/s
     Grid2D<glm::vec2> impact{kGroundCells, kGroundCells};
     Grid2D<glm::vec4> carried{kGroundCells, kGroundCells};
 };
@@ -52,6 +54,23 @@ TEST(ShoreWetness, FilmsDrainAndSandDries) {
     EXPECT_NEAR(ground.left(5).x, std::exp(-kSeconds / ShoreWetness::kFilmLife), 1e-4);
     EXPECT_NEAR(ground.left(5).y, std::exp(-kSeconds / ShoreWetness::kDampLife), 1e-4);
     EXPECT_EQ(ground.left(15), glm::vec4(0));
+}
+
+// Where the ground takes water, a film is gone sooner: both rates add up. What has sunk in keeps the ground moist as long.
+TEST(ShoreWetness, FilmsThatSinkAreGoneSooner) {
+    constexpr double kSpeed = 6e-4, kSeconds = 4;
+    WetGround ground([](int) { return 0.0f; });
+    for (int y = 0; y < kGroundCells; ++y) std::fill_n(ground.sinks.row(y), 10, static_cast<float>(kSpeed));
+    std::ranges::fill(ground.depth.values(), 0.1f);
+    ground.go_on(1);
+    std::ranges::fill(ground.depth.values(), 0.0f);
+    ground.go_on(kSeconds);
+    const double drained = std::exp(-kSeconds / ShoreWetness::kFilmLife),
+                 sunk = std::exp(-kSeconds * kSpeed / static_cast<double>(ShoreWetness::kFilmDepth));
+    EXPECT_NEAR(ground.left(20).x, drained, 1e-4);
+    // Steps of x = 0.009 by 1/(1 + x) in place of exp(−x): x/2 of the exponent of 1.2.
+    EXPECT_NEAR(ground.left(5).x, drained * sunk, 0.006 * drained * sunk);
+    EXPECT_NEAR(ground.left(5).y, ground.left(20).y, 1e-6);
 }
 
 // What the ground was like before the water came fades by the same lives, so that a map goes over into its own history.
