@@ -52,8 +52,9 @@ void main() {
     radiance *= mix(1.0, cos2 * cos2, picture.vignette);
 #endif
     vec3 seen = picture.balance * radiance;
-    // Vision by rods has no colours to be balanced. Bright lights are seen in colour by night too.
-    if (picture.cones < 1.0) {
+    // Vision by rods has no colours to be balanced. Bright lights are seen in colour by night too. A software rasteriser
+    // skips a loop, but not a branch, when no pixel of a group enters it.
+    for (bool dim = picture.cones < 1.0; dim; dim = false) {
         float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
         seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
     }

@@ -25,6 +25,22 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
+#if MEDIA != MEDIA_WATER
+// Returns the radiance of the sun's disc where the air bends it. Its rim is soft and one pixel wide; a disc smaller than
+// a pixel is drawn as wide as one. Its total light is kept: a disc of radius r with a linear rim of width p covers
+// pi (r^2 + p^2 / 12).
+//   radius, pixel  rad
+vec3 sun_disc(vec3 direction, float radius, float pixel) {
+    float from_sun = angle_without_air(direction, frame.sun_direction);
+    float drawn = max(radius, 0.5 * pixel);
+    float covered = clamp((drawn - from_sun) / pixel + 0.5, 0.0, 1.0);
+    float share = radius * radius / (drawn * drawn + pixel * pixel / 12.0);
+    float even = smoothstep(0.25, 1.0, pixel / radius);  // limb darkening fades out if pixels do not resolve the disc
+    vec3 face = mix(limb_darkening(from_sun / drawn), vec3(1.0), even);
+    return covered > 0.0 ? frame.sun_radiance * face * covered * share : vec3(0.0);
+}
+#endif
+
 void main() {
     vec3 direction = normalize(ray);
 #if MEDIA == MEDIA_WATER
@@ -35,17 +51,12 @@ void main() {
     vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
-    // The disc has a soft rim one pixel wide; a disc smaller than a pixel is drawn as wide as one. Its total light is
-    // kept: a disc of radius r with a linear rim of width p covers pi (r^2 + p^2 / 12).
-    float from_sun = angle_without_air(direction, frame.sun_direction);
     float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
     float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
-    float drawn = max(radius, 0.5 * pixel);
-    float covered = clamp((drawn - from_sun) / pixel + 0.5, 0.0, 1.0);
-    float share = radius * radius / (drawn * drawn + pixel * pixel / 12.0);
-    float even = smoothstep(0.25, 1.0, pixel / radius);  // limb darkening fades out if pixels do not resolve the disc
-    vec3 face = mix(limb_darkening(from_sun / drawn), vec3(1.0), even);
-    vec3 disc = frame.sun_radiance * face * covered * share;
+    vec3 disc = vec3(0.0);
+    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
+    bool near = distance(direction, frame.sun_direction) < max(kFarthestBent, radius) + pixel;
+    for (; near; near = false) disc = sun_disc(direction, radius, pixel);
 #if CLOUDS
     // The eye's sky contains the clouds, seen through the haze, at the low resolution of its cube. Sharp clouds
     // replace them by the share of light that the haze transmits.
@@ -56,7 +67,7 @@ void main() {
     radiance = mix(radiance, sharp, exp(-air.haze * column));
     disc *= clouds.z;
 #endif
-    if (covered > 0.0) radiance += disc;
+    radiance += disc;
 #if MEDIA == MEDIA_BOTH
     if (starts_in_water()) radiance = bottomless_water(direction, light_at_eye());
 #endif

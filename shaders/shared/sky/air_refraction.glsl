@@ -24,6 +24,7 @@ FN float true_elevation(float seen) {
     return elevation;
 }
 
+CONST_FLOAT kFarthestBent = 0.05f;  // rad from a disc's middle, beyond which nothing of a small disc is seen
 CONST_FLOAT kSineOfNoBend = 0.5f;  // sine of the elevation above which a disc's heights are changed by less than 0.1 %
 
 // Returns the angle [rad] between a direction and the middle of a small disc, as it is without air; both are unit and as
@@ -31,7 +32,7 @@ CONST_FLOAT kSineOfNoBend = 0.5f;  // sine of the elevation above which a disc's
 // wide.
 FN float angle_without_air(vec3 direction, vec3 to_middle) {
     float seen = distance(direction, to_middle);
-    if (to_middle.y > kSineOfNoBend || seen > 0.05f) return seen;
+    if (to_middle.y > kSineOfNoBend || seen > kFarthestBent) return seen;
     float middle = asin(to_middle.y), here = asin(direction.y);
     float rise = here - middle, unbent = true_elevation(here) - true_elevation(middle);
     return sqrt(max(seen * seen - rise * rise, 0.0f) + unbent * unbent);

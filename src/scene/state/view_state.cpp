@@ -72,7 +72,7 @@ QualityLevel quality_level(int quality) {
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
-                    .mesh_cells = 40,
+                    .mesh_cells = 30,
                     .render_scale = 1.0f,
                     .least_scale = 0.65625f,
                     .frame_time = 100,
