@@ -12,6 +12,7 @@
 #include "app/editing/edited_scene.h"
 #include "app/gui/gui.h"
 #include "app/loading/scene_opening.h"
+#include "app/picture/automatic_quality.h"
 #include "app/picture/frame_log.h"
 #include "app/picture/viewer_picture.h"
 #include "app/remembered/recent_scenes.h"
@@ -58,12 +59,21 @@ void choose_quality(scene::Scene& scene, int chosen) {
     if (scene.view.quality == scene::kQualityAuto) scene.view.quality = chosen;
 }
 
+/// What the quality auto was found to stand for on this device; nothing: it is not known.
+std::optional<int> found_before(const RememberedState& remembered) {
+    const auto found =
+        remembered.automatic_quality.find(reinterpret_cast<const char*>(glGetString(GL_RENDERER)));
+    if (found == remembered.automatic_quality.end()) return std::nullopt;
+    return found->second;
+}
+
 class Viewer {
 public:
     Viewer(const SceneSetup& setup, const RememberedState& remembered, Bookmarks bookmarks,
            const fs::path& frame_log)
         : context_(setup.size),
           opening_(window(), gui_, feed_, stepper_, models_folder_, setup),
+          automatic_(frame_.software_renderer(), found_before(remembered)),
           edited_({setup.scene, {setup.scene_name, setup.preset_name, setup.scene_argument}},
                   std::move(bookmarks)),
           parameters_(scene::parameters(scene_)),
@@ -98,7 +108,7 @@ public:
                 continue;
             }
             performance_.add_frame(static_cast<float>(elapsed * kMilli));
-            picture_.record(elapsed);
+            find_quality(picture_.record(elapsed));
             frame_log_.add(elapsed, events.inputs());
             frame(events, std::min(elapsed, kLongestHalt));
         }
@@ -190,11 +200,27 @@ private:
                        recent_.list(),
                        edited_.names().argument,
                        hearing_.lacks_device(),
-                       models_};
+                       models_,
+                       automatic_.quality()};
         const bool vsync_before = settings_.vsync;
         GuiRequests requests = gui_.build(model, events, static_cast<float>(dt));
         if (settings_.vsync != vsync_before) window().set_vsync(settings_.vsync);
         return requests;
+    }
+
+    /// Decides by the time of moving pictures, once for each device, what the quality auto stands for. A scene's own
+    /// quality, size and pace tell nothing about it.
+    void find_quality(const std::optional<ViewerPicture::Cost>& cost) {
+        if (!cost || scene_.view.quality != scene::kQualityAuto || scene_.view.render_scale > 0) return;
+        if (!automatic_.record(cost->seconds, cost->pixels)) return;
+        remembered_.automatic_quality[performance_.renderer] = automatic_.quality();
+        remember();
+    }
+
+    /// The scene as it is drawn: with the quality that auto stands for.
+    void show(const scene::Scene& scene) {
+        shown_ = scene;
+        if (shown_.view.quality == scene::kQualityAuto) shown_.view.quality = automatic_.quality();
     }
 
     void update_thumbnails(double dt) {
@@ -233,8 +259,8 @@ private:
                 pool_recorder_.record(scene_);
                 shore_follower_.follow(scene_, dt);
             });
-            const sim::OceanMaps& sea = feed_.next(scene_, frame_.software_renderer());
-            shown_ = scene_;
+            show(scene_);
+            const sim::OceanMaps& sea = feed_.next(shown_, frame_.software_renderer());
             shown_.clock.time = sea.time;
             obstacles_.update(shown_, sea, models_folder_);
             edited_.let_flow([&] {
@@ -272,7 +298,10 @@ private:
             watch_.observe(scene::pictured_sea(shown_, frame_.software_renderer()), sea->time);
     }
 
-    void restart_sea() { feed_.restart(scene_, frame_.software_renderer()); }
+    void restart_sea() {
+        show(scene_);
+        feed_.restart(shown_, frame_.software_renderer());
+    }
 
     void open_dropped(const fs::path& file) {
         if (scene::is_camera_path_file(file)) {
@@ -399,6 +428,7 @@ private:
     render::Frame frame_{shaders_};
     scene::Obstacles obstacles_;
     ViewerPicture picture_{frame_};
+    AutomaticQuality automatic_;
     PresetShelf shelf_{presets_folder(), own_presets_folder(), thumbnails_folder()};
     PresetShelf places_{scenes_folder_, {}, thumbnails_folder(), Thumbnails::View::of_file, models_folder_};
     ModelShelf models_{models_folder_, own_models_file(), thumbnails_folder()};

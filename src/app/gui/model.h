@@ -146,6 +146,7 @@ struct GuiModel {
     const std::string& scene_argument;  ///< of the scene opened last
     bool lacks_sound_device;            ///< sound is wanted, and there is no device for it
     const ModelShelf& models_shelf;
+    int automatic_quality;  ///< scene::Quality that view.quality auto stands for
 };
 
 }  // namespace deepwater::app

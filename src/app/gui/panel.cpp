@@ -118,9 +118,14 @@ void Panel::header(GuiModel& model, GuiRequests& requests) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-1);
     const std::span<const std::string_view> levels = model.parameters.at("view.quality").info().choices;
-    if (ImGui::BeginCombo("##quality", levels[static_cast<size_t>(model.scene.view.quality)].data())) {
+    const auto name = [&](size_t level) {
+        return level == scene::kQualityAuto
+                   ? "automatic (" + std::string(levels[static_cast<size_t>(model.automatic_quality)]) + ")"
+                   : std::string(levels[level]);
+    };
+    if (ImGui::BeginCombo("##quality", name(static_cast<size_t>(model.scene.view.quality)).c_str())) {
         for (size_t i = 0; i < levels.size(); ++i)
-            if (ImGui::Selectable(levels[i].data(), static_cast<int>(i) == model.scene.view.quality))
+            if (ImGui::Selectable(name(i).c_str(), static_cast<int>(i) == model.scene.view.quality))
                 model.settings.panel.quality = model.scene.view.quality = static_cast<int>(i);
         close_on_escape();
         ImGui::EndCombo();

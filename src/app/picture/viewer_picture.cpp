@@ -1,5 +1,6 @@
 #include "app/picture/viewer_picture.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -23,8 +24,10 @@ void ViewerPicture::draw(const Moment& moment) {
 
 void ViewerPicture::draw_moving(const Moment& moment) {
     drawn_ = moment.scene;
-    drawn_.view.render_scale =
-        pace_.scale(FramePace::limits_of(moment.scene.view, frame_.software_renderer()));
+    const FramePace::Limits limits = FramePace::limits_of(moment.scene.view, frame_.software_renderer());
+    drawn_.view.render_scale = pace_.scale(limits);
+    const auto share = static_cast<double>(drawn_.view.render_scale / limits.most_scale);
+    pixels_ = share * share;
     frame_.adapt_exposure(moment.blends ? optics::kAdapted : static_cast<float>(moment.dt));
     frame_.render(drawn_, moment.sea, moment.size, 0, render::Pace::gradual);
 }
@@ -48,10 +51,12 @@ void ViewerPicture::build_next_program(const Moment& moment) {
     prepares_programs_ = true;  // unless one does not build: then not before shaders have changed
 }
 
-void ViewerPicture::record(double seconds) {
+std::optional<ViewerPicture::Cost> ViewerPicture::record(double seconds) {
     constexpr double kMilli = 1e3;
-    const double preparing = std::exchange(preparing_, 0.0);
-    if (moving_) pace_.record((seconds - preparing) * kMilli);
+    const double drawing = std::max(seconds - std::exchange(preparing_, 0.0), 0.0);
+    if (!moving_) return std::nullopt;
+    pace_.record(drawing * kMilli);
+    return Cost{drawing, pixels_};
 }
 
 }  // namespace deepwater::app

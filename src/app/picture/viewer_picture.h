@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 
 #include "app/picture/frame_pace.h"
 #include "app/picture/still_picture.h"
@@ -28,8 +29,14 @@ public:
     /// @throws as Frame::render() does
     void draw(const Moment& moment);
 
+    /// What drawing a moving picture took.
+    struct Cost {
+        double seconds;  ///< s, with what came with it, without building programs
+        double pixels;   ///< share of the pixels that its quality asks for in which it was drawn, in (0, 1]
+    };
     /// Records the time that the last picture and what came with it took, s.
-    void record(double seconds);
+    /// @return what it took, unless it was a still
+    std::optional<Cost> record(double seconds);
     /// Has programs built again, after shaders have changed.
     void prepare_programs() { prepares_programs_ = true; }
     /// Pixels in which the last picture was drawn.
@@ -51,6 +58,7 @@ private:
     glm::ivec2 size_{0};
     bool prepares_programs_ = true;
     bool moving_ = false;   ///< whether the last picture was a moving one
+    double pixels_ = 1;     ///< Cost::pixels of the last moving picture
     double preparing_ = 0;  ///< s that it took to prepare programs in the last frame
 };
 

@@ -31,6 +31,7 @@ void for_each_field(State& state, const Field& field) {
     field("window_width", state.window.x);
     field("window_height", state.window.y);
     field("turn_to_presets", state.turn_to_presets);
+    field("automatic_quality", state.automatic_quality);
     field("all_settings", state.panel.all_settings);
     field("wind_unit", state.panel.wind_unit);
     field("quality", state.panel.quality);
@@ -116,6 +117,9 @@ RememberedState read_remembered_state(const fs::path& file) {
             if (const auto found = content.find(key); found != content.end()) read_value(*found, value);
         });
         if (!is_size(state.window)) state.window = glm::ivec2(0);
+        std::erase_if(state.automatic_quality, [](const auto& found) {
+            return found.second < scene::kQualityLow || found.second > scene::kQualityHigh;
+        });
         check_panel(state.panel);
         check_capture(state.capture);
         return state;

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct RememberedState {
     std::vector<std::string> recent{};  ///< scenes that were open, the last one first
     glm::ivec2 window{0};               ///< size of the window [pixels]; 0: none is known
     bool turn_to_presets = true;        ///< ViewerSettings::turn_to_presets
+    /// What `view.quality` auto was found to stand for: a scene::Quality for each device, by the name of its renderer.
+    std::map<std::string, int> automatic_quality{};
     PanelSettings panel{};
     CaptureSettings capture{};
     bool operator==(const RememberedState&) const = default;

@@ -21,7 +21,8 @@ constexpr Param<V> kTable[] = {
     {{"view.mode", "Show", "", 0, 1, "The final picture, or one quantity behind it.", Scale::linear, kModes},
      &V::mode},
     {{"view.quality", "Quality", "", 0, 1,
-      "Tile resolution, mesh density and filtering; auto: medium on a software rasteriser, high on a GPU.",
+      "Tile resolution, mesh density and filtering; auto: medium on a software rasteriser, high on a GPU; in the "
+      "window, what the device is quick enough for.",
       Scale::linear, kQualities},
      &V::quality},
     {{"view.exposure", "Exposure", "EV", -8, 8,
