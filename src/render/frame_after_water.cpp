@@ -59,7 +59,7 @@ void Frame::draw_particles(const Drawing& drawing) {
                     .maps = drawing.maps,
                     .sea_maps = sea_maps_,
                     .sky = sky_,
-                    .cells = std::clamp(drawing.quality.mesh_cells / 3, kLeastCells, kMostCells),
+                    .cells = std::clamp(drawing.quality.mesh_cells / 4, kLeastCells, kMostCells),
                     .media = waterline_.media()});
 }
 

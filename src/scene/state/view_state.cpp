@@ -73,7 +73,7 @@ QualityLevel quality_level(int quality) {
         case kQualityMedium:
             return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
-                    .mesh_cells = 30,
+                    .mesh_cells = 40,
                     .render_scale = 1.0f,
                     .least_scale = 0.65625f,
                     .frame_time = 100,
