@@ -58,6 +58,21 @@ TEST_F(WindowTest, FliesChangesPhotographsAndCloses) {
     expect_clean_end(session);
 }
 
+TEST_F(WindowTest, RemembersTheQualityThatTheDeviceIsQuickEnoughFor) {
+    const fs::path file = dir.path() / WindowSession::kStateFolder / "deepwater/viewer.json";
+    WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "640x360"});
+    ASSERT_TRUE(session.ok()) << session.viewer().err();
+    const auto found = [&] {
+        return json::parse(read_file(file), nullptr, false).value("automatic_quality", json::object());
+    };
+    ASSERT_TRUE(WindowSession::wait_for([&] { return fs::exists(file) && found().size() == 1; }))
+        << session.viewer().err();
+    const int quality = found().begin()->get<int>();
+    EXPECT_GE(quality, 1) << "worse than low";
+    EXPECT_LE(quality, 3) << "better than high";
+    expect_clean_end(session);
+}
+
 TEST_F(WindowTest, TheLeftButtonLooksAndTheArrowKeysMove) {
     WindowSession session(dir.path(), {"--scene", "open_sea", "--size", "800x500", "--camera", "0,4,0,0,0",
                                        "--set", "view.quality=low"});
@@ -420,7 +435,8 @@ TEST_F(WindowTest, ASceneThatCannotBeKeepsTheLastGoodOne) {
     fs::copy(source / "assets", root / "assets", fs::copy_options::recursive);
     dir.write("root/assets/scenes/a_bad_one.json", R"({"sun.elevation": 80, "wind.speed": -8})");
     // The list of scenes lies over its button, at the upper edge of so small a window.
-    WindowSession session(dir.path(), {"--size", "640x640", "--scene", "calm_lagoon"},
+    WindowSession session(dir.path(),
+                          {"--size", "640x640", "--scene", "calm_lagoon", "--set", "view.quality=medium"},
                           {"DEEPWATER_ROOT=" + root.string()});
     ASSERT_TRUE(session.ok()) << session.viewer().err();
     const json before = json::parse(read_file(take_screenshot(session)));

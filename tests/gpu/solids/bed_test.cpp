@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "gpu/picture_fixture.h"
@@ -12,8 +11,7 @@
 
 namespace deepwater::shared {
 #include "shared/particles/particles.glsl"
-#include "shared/solids/bed_matter.glsl"
-}  // namespace deepwater::shared
+}
 
 namespace deepwater::render {
 namespace {
@@ -89,40 +87,6 @@ TEST_F(BedTest, IsTheSamePictureAgainWithItsParticles) {
     }
     EXPECT_GT(more, 0);
     EXPECT_GT(lit, 20);
-}
-
-// The surface throws light back down to the bed (lit_under_water()), most to a pale one in shallow water: there sand is as
-// much brighter than gravel as the law says, beside their ratio in deep water. Both ratios have the same light and noise in
-// them, and cancel them.
-TEST_F(BedTest, IsLitByTheSurfaceToo) {
-    scene_.sea.wind_speed = 0;
-    scene_.camera.pitch = -90;
-    scene_.water.type = 0;
-    const auto green = [&](float depth, float gravel) {
-        scene_.bed = {
-            .kind = scene::kBedSand, .depth = depth, .slope = 0, .relief = 0, .gravel = gravel, .growth = 0};
-        constexpr double kOver = 0.25;  // m above the bed
-        scene_.camera.position = {0, kOver - static_cast<double>(depth), 0};
-        double sum = 0;
-        for (const vec4& pixel : radiance()) sum += static_cast<double>(pixel.y);
-        return sum;
-    };
-    constexpr float kShallow = 0.9f, kDeep = 30;
-    const glm::vec3 diffuse = scene::optics(scene_.water).diffuse_attenuation;
-    const auto law = [&](float depth) {
-        const glm::vec3 through = glm::exp(-depth * diffuse);
-        return static_cast<double>((shared::lit_under_water(shared::bed_sand_color(), through) /
-                                    shared::lit_under_water(shared::bed_gravel_color(), through))
-                                       .y);
-    };
-    const double shown = green(kShallow, 0) / green(kShallow, 1) * green(kDeep, 1) / green(kDeep, 0);
-    const double wanted = law(kShallow) / law(kDeep);
-    std::printf("sand over gravel in shallow over deep water: %.4f, by the law %.4f\n", shown, wanted);
-    EXPECT_GT(wanted, 1.05);
-    // The law of the mean is not the mean of the law: gravel's reflectance R varies by 0.3 R, of which the curvature
-    // (kR/(1 - kR))^2 makes 0.3 %; the quarter of a metre of water before the bed adds the same light to both, about 2 % of
-    // what comes from gravel, in deep water too.
-    EXPECT_NEAR(shown, wanted, 0.015);
 }
 
 TEST_F(BedTest, HasTheSameNoiseOnTheGpu) {
