@@ -54,7 +54,7 @@ namespace fs = std::filesystem;
 
 constexpr double kMilli = 1e3;
 
-/// Gives a scene that chooses no quality the one that a person has chosen.
+/// Gives a scene that chooses no quality another.
 void choose_quality(scene::Scene& scene, int chosen) {
     if (scene.view.quality == scene::kQualityAuto) scene.view.quality = chosen;
 }
@@ -220,7 +220,7 @@ private:
     /// The scene as it is drawn: with the quality that auto stands for.
     void show(const scene::Scene& scene) {
         shown_ = scene;
-        if (shown_.view.quality == scene::kQualityAuto) shown_.view.quality = automatic_.quality();
+        choose_quality(shown_, automatic_.quality());
     }
 
     void update_thumbnails(double dt) {

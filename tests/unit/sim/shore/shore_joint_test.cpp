@@ -218,17 +218,23 @@ TEST(ShoreJoint, WavesAtTheRimAreAsFastAsItsDepthLetsThem) {
     EXPECT_NEAR(speed / law, 1, 0.08);
 }
 
+/// A slope that rises along y, with waves along x.
+/// @param side  cells  @param lowest  m  @param slope  m a cell  @param high  m, of the waves  @param turn  rad a cell
+std::shared_ptr<const Grid2D<float>> wavy_slope(int side, float lowest, float slope, float high, float turn) {
+    auto ground = std::make_shared<Grid2D<float>>(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x)
+            (*ground)(x, y) =
+                lowest + slope * static_cast<float>(y) + high * std::sin(turn * static_cast<float>(x));
+    }
+    return ground;
+}
+
 // A slope that crosses the rim of a window over a deep sea, in a high swell: nowhere is the water faster than what breaks
 // from the highest water at the rim, Ritter's front 2 √(g h). Found: 3.5 m/s.
 TEST(ShoreJoint, NoCellRunsAwayAtARimThatCrossesAShore) {
-    auto ground = std::make_shared<Grid2D<float>>(96, 96);
-    for (int y = 0; y < 96; ++y) {
-        for (int x = 0; x < 96; ++x)
-            (*ground)(x, y) =
-                -3 + 0.06f * static_cast<float>(y) + 0.3f * std::sin(0.5f * static_cast<float>(x));
-    }
     ShoreRecipe recipe;
-    recipe.ground = ground;
+    recipe.ground = wavy_slope(96, -3, 0.06f, 0.3f, 0.5f);
     recipe.window = {.half_sides = {48, 48}, .rim = 16};
     recipe.choppiness = 0.5;
     test::ShoreFilm film(recipe, {.wind_speed = 6,
@@ -255,14 +261,8 @@ TEST(ShoreJoint, NoCellRunsAwayAtARimThatCrossesAShore) {
 // A small beach in a rough sea for ten minutes: all of what is shown stays a number and within what the waves can do, and
 // the water that is there does not drift away.
 TEST(ShoreJoint, TenMinutesOfSurfStaySane) {
-    auto ground = std::make_shared<Grid2D<float>>(64, 64);
-    for (int y = 0; y < 64; ++y) {
-        for (int x = 0; x < 64; ++x)
-            (*ground)(x, y) =
-                -4 + 0.09f * static_cast<float>(y) + 0.2f * std::sin(0.3f * static_cast<float>(x));
-    }
     ShoreRecipe recipe;
-    recipe.ground = ground;
+    recipe.ground = wavy_slope(64, -4, 0.09f, 0.2f, 0.3f);
     recipe.window = {.half_sides = {32, 32}, .rim = 8};
     test::ShoreFilm film(recipe, {.wind_speed = 6,
                                   .swell_height = 1.6f,
