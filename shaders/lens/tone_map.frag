@@ -3,7 +3,8 @@
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
-// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS and DITHER: 0 or 1.
+// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS, DIM (rods see, too) and DITHER:
+// 0 or 1.
 #include "common/dither.glsl"
 #include "blocks/bindings.glsl"
 #include "blocks/picture_block.glsl"
@@ -52,12 +53,11 @@ void main() {
     radiance *= mix(1.0, cos2 * cos2, picture.vignette);
 #endif
     vec3 seen = picture.balance * radiance;
-    // Vision by rods has no colours to be balanced. Bright lights are seen in colour by night too. A software rasteriser
-    // skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool dim = picture.cones < 1.0; dim; dim = false) {
-        float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
-        seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
-    }
+#if DIM
+    // Vision by rods has no colours to be balanced. Bright lights are seen in colour by night too.
+    float cones = max(picture.cones, cone_share(picture.luminance * luminance(radiance)));
+    seen = mix(picture.exposure * seen_by_rods(radiance), seen, cones);
+#endif
     vec3 exposed = max(seen, vec3(0.0));
     vec3 encoded = shown(CURVE, exposed);
 #if SOFT_HIGHLIGHTS

@@ -1,5 +1,5 @@
-// Draws the background: the sky, the clouds and the sun's disc; infinitely deep water if the camera is under the
-// surface.
+// Draws the background: the sky and the clouds, with SUN_DISC the sun's disc too; infinitely deep water if the camera
+// is under the surface.
 //   in   eye_sky, water_cube  radiance;  with CLOUDS, clear_sky: the sky above the haze without clouds; domes
 //   out  color    rgba16f  radiance; black in debug views of the surface
 #include "blocks/bindings.glsl"
@@ -25,7 +25,7 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
-#if MEDIA != MEDIA_WATER
+#if SUN_DISC
 // Returns the radiance of the sun's disc where the air bends it. Its rim is soft and one pixel wide; a disc smaller than
 // a pixel is drawn as wide as one. Its total light is kept: a disc of radius r with a linear rim of width p covers
 // pi (r^2 + p^2 / 12).
@@ -51,12 +51,10 @@ void main() {
     vec3 radiance = through_water(vec3(0.0), direction, range, light_at_eye());
 #else
     vec3 radiance = textureLod(eye_sky, direction, 0.0).rgb;
+#if SUN_DISC
     float pixel = max(0.5 * (length(dFdx(direction)) + length(dFdy(direction))), 1e-6);
-    float radius = sqrt(2.0 - 2.0 * frame.sun_cos_radius);
-    vec3 disc = vec3(0.0);
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    bool near = distance(direction, frame.sun_direction) < max(kFarthestBent, radius) + pixel;
-    for (; near; near = false) disc = sun_disc(direction, radius, pixel);
+    vec3 disc = sun_disc(direction, sqrt(2.0 - 2.0 * frame.sun_cos_radius), pixel);
+#endif
 #if CLOUDS
     // The eye's sky contains the clouds, seen through the haze, at the low resolution of its cube. Sharp clouds
     // replace them by the share of light that the haze transmits.
@@ -65,9 +63,13 @@ void main() {
     vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);
     float column = column_to_space(air.eye_height, max(direction.y, air.horizon_mu), air.scale_heights.z);
     radiance = mix(radiance, sharp, exp(-air.haze * column));
+#if SUN_DISC
     disc *= clouds.z;
 #endif
+#endif
+#if SUN_DISC
     radiance += disc;
+#endif
 #if MEDIA == MEDIA_BOTH
     if (starts_in_water()) radiance = bottomless_water(direction, light_at_eye());
 #endif

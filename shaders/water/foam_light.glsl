@@ -100,7 +100,7 @@ vec2 lace(vec2 p, float log2_width, bool wanted, int first, int end) {
 const float kLaceGrain = 0.3;  // m
 vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
 #if LAYERS_CHANGE_SEA
-    bool wanted = mean > least_foam(), flows = has_flowed(over) && wanted;
+    bool wanted = mean > 0.0, flows = has_flowed(over) && wanted;
     vec2 field = vec2(0.0), first = vec2(0.0), between = vec2(0.0);
     float squares = 0.0, last_share = 0.0;
     int c = 0, stretches = flows ? 4 : 1;
@@ -120,7 +120,7 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
     } while (c < stretches);
     return field / vec2(sqrt(squares), squares) + lace(p + between, log2_width, wanted, kWebs, foam.layer_count);
 #else
-    return lace(p, log2_width, mean > least_foam(), 0, foam.layer_count);
+    return lace(p, log2_width, mean > 0.0, 0, foam.layer_count);
 #endif
 }
 
@@ -167,7 +167,7 @@ LayerFoam with_wanted_ways(LayerFoam over, bool wanted, bool all, vec2 place, fl
 FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
     // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool white = of_mesh.opacity > least_foam(); white; white = false) {
+    for (bool white = of_mesh.opacity > 0.0; white; white = false) {
         over = with_wanted_ways(over, true, true, place, log2_width);
         log2_width -= foam_sharpening(log2_width);
         float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;

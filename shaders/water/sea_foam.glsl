@@ -11,9 +11,10 @@ layout(binding = kTrailUnit) uniform sampler2DArray trail_map;
 layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam of fallen spray around the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
-// Opacity over the sea's cover below which foam is ignored.
-const float kLeastFoam = 0.02;
-float least_foam() { return kLeastFoam * foam.cover; }
+// Opacity that is lacking in what is drawn: a share of the sea's cover, but not more than nobody sees. Foam fades for
+// ever, and a pixel with the last of it costs as much as one in the middle of a whitecap.
+const float kLeastFoam = 0.25, kUnseenFoam = 0.002;
+float least_foam() { return min(kLeastFoam * foam.cover, kUnseenFoam); }
 
 // Crowding at a place.
 struct Crowding {
@@ -138,9 +139,10 @@ FoamAmount foam_seen(vec2 p, TilesLeft left, LayerFoam over, float log2_width, f
 #endif
     white.freshness = mix(of_layers, white.freshness, of_sea / max(white.opacity, 1e-6));
 #if LAYERS_CHANGE_SEA
-    white.opacity = max(white.opacity - kUnseenSurfFoam * over.surf, 0.0);
+    white.opacity -= kUnseenSurfFoam * over.surf;
 #endif
 #endif
+    white.opacity = max(white.opacity - least_foam(), 0.0);
     return white;
 }
 

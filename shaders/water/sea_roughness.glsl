@@ -1,4 +1,5 @@
-// How the slope variance that a pixel of the sea hides varies from place to place about the mean of SeaBlock.
+// How the slope variance that a pixel of the sea hides varies from place to place about the mean of SeaBlock. SLICKS: the
+// wind is so light that some of the sea is under slicks.
 #ifndef DEEPWATER_SEA_ROUGHNESS
 #define DEEPWATER_SEA_ROUGHNESS
 #include "blocks/sea_block.glsl"
@@ -6,21 +7,15 @@
 #include "shared/water/wind_patches.glsl"
 
 // Returns the factor of the wind's patches on the slope variance of short waves.
-float patches_there(vec2 p, float log2_width) {
+float patches_at(vec2 p, float log2_width) {
     vec2 place = vec2(dot(p, sea.wind), sea.wind.x * p.y - sea.wind.y * p.x);
     float gusts = gusts_at(sea.gust_place + place / (kGustCell * vec2(kGustStretch, 1.0)), log2_width);
-    float film = 0.0;
-    for (bool any = sea.slicks > 0.0; any; any = false)
-        film = slick_at(sea.slick_place + place / (kSlickCell * vec2(kSlickStretch, 1.0)), log2_width, sea.slicks);
+#if SLICKS
+    float film = slick_at(sea.slick_place + place / (kSlickCell * vec2(kSlickStretch, 1.0)), log2_width, sea.slicks);
     return patched_variance(sea.gusts * gusts, film, sea.slicks);
-}
-
-// The same; 1 without patches.
-float patches_at(vec2 p, float log2_width) {
-    float factor = 1.0;
-    // A software rasteriser skips a loop, but not a branch.
-    for (bool any = sea.gusts + sea.slicks > 0.0; any; any = false) factor = patches_there(p, log2_width);
-    return factor;
+#else
+    return patched_variance(sea.gusts * gusts, 0.0, 0.0);
+#endif
 }
 
 // Returns the share of hidden slopes in the slope variance of the sea along the wind.

@@ -59,23 +59,33 @@ float tile_slick(int tile, float slick) {
 #endif
 }
 
-// Returns the derivatives in a tile's maps, times its share: as in tile_gradient_map(), and `shear`.
+// Returns tile_gradient_map() of what is left of a tile's waves.
 //   at  tile_coordinate();  left  tile_left() of the tile
-vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
+vec4 left_gradient(vec3 at, float level, vec3 left) {
     vec4 gradient = tile_gradient_map(at, level);
-    shear = textureLod(shear_map, at, level).x;
 #if TILES_PARTLY
     gradient *= left.x;
-    shear *= left.x;
 #endif
 #if LAYERS_CHANGE_SEA
     for (bool changes = left.yz != vec2(0.0); changes; changes = false) {
         vec3 moved = tile_displacement_map(at, level).xyz;
         gradient += vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
-        shear += 0.5 * (moved.x * left.z + moved.z * left.y);
     }
 #endif
     return gradient;
+}
+
+// Returns left_gradient(), and the same of shear_map.
+vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
+    shear = textureLod(shear_map, at, level).x;
+#if TILES_PARTLY
+    shear *= left.x;
+#endif
+#if LAYERS_CHANGE_SEA
+    vec2 moved = tile_displacement_map(at, level).xz;
+    shear += 0.5 * (moved.x * left.z + moved.y * left.y);
+#endif
+    return left_gradient(at, level, left);
 }
 
 // Returns the derivatives in a tile's maps where its waves ride on those of larger tiles.
@@ -86,12 +96,13 @@ vec4 riding_gradient(vec4 own, vec4 larger) { return vec4(riding_factor(larger.z
 struct SeaWaves {
     vec3 displacement;  // m
     vec4 gradient;      // as in tile_gradient_map()
+    vec3 crest;         // tile_crest()
 };
 
 // Returns the sum over the tiles that a footprint 2^log2_width metres wide resolves, at most the first `most`.
 //   start  initial value of the displacement;  all_left  tiles_left() of p
 SeaWaves tile_waves(vec3 start, vec2 p, TilesLeft all_left, float log2_width, int most) {
-    SeaWaves waves = SeaWaves(start, vec4(0.0));
+    SeaWaves waves = SeaWaves(start, vec4(0.0), vec3(0.0));
     float stretch = 0.0;  // of the larger tiles
     int i = 0;
     do {
@@ -104,7 +115,9 @@ SeaWaves tile_waves(vec3 start, vec2 p, TilesLeft all_left, float log2_width, in
             moved.y *= riding_factor(stretch);
             waves.displacement += left.x * moved.xyz;
             stretch += left.x * (moved.w - 1.0);
-            waves.gradient += riding_gradient(tile_gradient(at, level, left, shear), waves.gradient);
+            vec4 own = riding_gradient(tile_gradient(at, level, left, shear), waves.gradient);
+            waves.gradient += own;
+            waves.crest += tile_crest(i, own);
         }
         ++i;
     } while (i < most && log2_width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
@@ -114,7 +127,6 @@ SeaWaves tile_waves(vec3 start, vec2 p, TilesLeft all_left, float log2_width, in
 // Sums of derivatives over tiles.
 struct SeaSlopes {
     vec4 gradient;  // as in tile_gradient_map()
-    vec3 crest;     // tile_crest()
     float shear;    // as in shear_map
 };
 
@@ -124,7 +136,7 @@ struct SeaSlopes {
 //   carried  number of these tiles; the fraction is the share of the last one
 SeaSlopes mesh_carried_slopes(vec2 p, TilesLeft all_left, float log2_pitch, float log2_width, float slick,
                               out float carried) {
-    SeaSlopes sum = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
+    SeaSlopes sum = SeaSlopes(vec4(0.0), 0.0);
     carried = 0.0;
 #if LAYERS_CHANGE_SEA
     float most = most_carried(p, log2_pitch);
@@ -143,7 +155,6 @@ SeaSlopes mesh_carried_slopes(vec2 p, TilesLeft all_left, float log2_pitch, floa
             vec4 own = kept * tile_gradient(tile_coordinate(i, p), 0.0, left, shear);
             own = riding_gradient(own, sum.gradient);
             sum.gradient += own;
-            sum.crest += tile_crest(i, own);
             sum.shear += kept * shear;
         }
         carried += share;
@@ -152,18 +163,20 @@ SeaSlopes mesh_carried_slopes(vec2 p, TilesLeft all_left, float log2_pitch, floa
     return sum;
 }
 
-// Adds the slopes that a pixel resolves beside those that the mesh interpolates.
+// Returns the derivatives, as in tile_gradient_map(), that a pixel resolves beside those that the mesh interpolates. The
+// shear of waves as short as these is left out: it turns their slopes by some per cent, and costs a look-up for each.
 //   all_left    tiles_left() of p;  carried  of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
 //   slick       share of slicks of layers, which damp short waves
 //   ripples     factor of the wind's patches on the slopes of tiles whose waves are short
-void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, float log2_width, float gone_level,
-                float slick, float ripples) {
+vec4 pixel_slopes(vec2 p, TilesLeft all_left, float carried, float log2_width, float gone_level, float slick,
+                  float ripples) {
     // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
     // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
     float share = 1.0 - fract(carried);
-    float level = tile_level(i, log2_width), shear;
+    float level = tile_level(i, log2_width);
+    vec4 sum = vec4(0.0);
     do {
         share *= tile_share(level, gone_level) * tile_slick(i, slick) *
                  (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
@@ -173,27 +186,22 @@ void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, 
             float angle = tile_scatter_angle(i, p);
             vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
             bool other_place = sea.tiles[i].scatter > 0.0;
-            vec4 larger = sum.gradient;
+            vec4 larger = sum;
             do {
-                vec4 own = riding_gradient(mix_of_places.x * tile_gradient(at, level, left, shear), larger);
-                sum.gradient += own;
-                sum.crest += tile_crest(i, own);
-                sum.shear += mix_of_places.x * shear;
+                sum += riding_gradient(mix_of_places.x * left_gradient(at, level, left), larger);
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
                 mix_of_places = vec2(mix_of_places.y, 0.0);
                 other_place = other_place && mix_of_places.x != 0.0;
             } while (other_place);
 #else
-            vec4 own = riding_gradient(share * tile_gradient(at, level, left, shear), sum.gradient);
-            sum.gradient += own;
-            sum.crest += tile_crest(i, own);
-            sum.shear += share * shear;
+            sum += riding_gradient(share * left_gradient(at, level, left), sum);
 #endif
         }
         ++i;
         share = 1.0;
         level = tile_level(i, log2_width);
     } while (level < gone_level);
+    return sum;
 }
 
 #if WATER_LAYERS

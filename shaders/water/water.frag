@@ -3,7 +3,7 @@
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
 //
 // with the mean Fresnel reflectance F of the visible facets and the mean ray that they reflect; sky and deep water from
-// cube maps; light through crests; the sun by the slope distribution of the waves that the pixel does not resolve (with
+// cube maps; light through crests from the mesh; the sun by the slope distribution of the waves that the pixel does not resolve (with
 // SUN_DISC its disc, where these are next to none); and the air's transmittance T and light L_air, far away that of the
 // sky behind.
 //   in   the maps of water/water_surface.glsl
@@ -24,7 +24,6 @@
 #include "sky/sky_lookup.glsl"
 #include "common/colour_ramp.glsl"
 #include "common/view_modes.glsl"
-#include "shared/water/crest_light.glsl"
 #include "shared/water/disc_image.glsl"
 #include "shared/water/facet_table.glsl"
 #include "shared/water/foam.glsl"
@@ -82,7 +81,7 @@ vec3 view_position;  // m from the camera, world axes
 float axis_distance; // m from the camera along the view's axis
 vec4 mesh_gradient;
 vec2 mesh_shear;
-vec3 mesh_crest;
+vec3 mesh_crest;  // light_through_crest()
 vec2 footprint_axes;
 vec2 mesh_foam;  // FoamAmount around
 float sun_past_crests, mesh_level, mirror_reach;
@@ -130,8 +129,6 @@ struct Surface {
     float roughness;  // their variance over its mean on the sea
     float lean;       // hidden_lean() of these slopes
     float jacobian;
-    vec3 crest;       // tile_crest() of the waves that light may shine through
-    float crests;     // share of those waves' slope variance that the pixel resolves
     float log2_width; // log2 of the width of the pixel's footprint [m]
     LayerFoam over;   // what layers do to foam, without the ways of their flow
     vec2 place;       // where the tiles have moved the water, m from the reference point
@@ -198,7 +195,7 @@ Surface resolve_surface(vec3 to_eye) {
 
     float gone_level = gone_level_at(sea.gone_level, width);
     float patches = patches_at(flat_position, whole), ripples = sqrt(patches);
-    SeaSlopes slopes = SeaSlopes(vec4(0.0), vec3(0.0), 0.0);
+    vec4 finer_gradient = vec4(0.0);
 #if WATER_LAYERS
     vec2 place = place_for_layers(flat_position, left, width);
     // The mesh interpolates what the water has stirred in, as it does foam, unless pixels compute that themselves.
@@ -215,36 +212,33 @@ Surface resolve_surface(vec3 to_eye) {
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
         left_there = tiles_left(p);
 #endif
-        add_slopes(slopes, p, left_there, mesh_shear.y, width, gone_level, slick, ripples);
+        finer_gradient += pixel_slopes(p, left_there, mesh_shear.y, width, gone_level, slick, ripples);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
         LayerWaves own = layers_over(p, left_there, width).waves;
         there.waves.gradient += own.gradient / float(FOOTPRINT_TAPS);
         there.waves.shear += own.shear / float(FOOTPRINT_TAPS);
 #endif
     }
-    vec4 gradient = mesh_gradient + slopes.gradient / float(FOOTPRINT_TAPS);
-    float dxz = mesh_shear.x + slopes.shear / float(FOOTPRINT_TAPS);
+    vec4 gradient = mesh_gradient + finer_gradient / float(FOOTPRINT_TAPS);
+    float dxz = mesh_shear.x;
 
     // The slope variance that is left unresolved is that of one sample of the whole footprint.
     Surface surface;
     surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
     surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     float stretch = gradient.z + gradient.w;
-    surface.crest = mesh_crest + slopes.crest / float(FOOTPRINT_TAPS);
 #if WATER_LAYERS
     vec4 bent = there.waves.gradient;
     float sheared = there.waves.shear;
     surface.slope = layered_slope(surface.slope, bent, sheared);
     surface.jacobian *= (1.0 + bent.z) * (1.0 + bent.w) - sheared * sheared;
     stretch += bent.z + bent.w;
-    surface.crest += there.crest;
 #endif
     surface.slope -= view_position.xz / kSightRadius;  // the level sea is round
     vec4 variance = coast_variance_row(left.share, width);
 #if WATER_LAYERS
     variance = layered_variance(left, width, there, slick, variance);
 #endif
-    surface.crests = variance.w;
     surface.log2_width = max(width, min(whole - finer, log2_minor));  // foam is read once, not by every sample
 #if FOOTPRINT_TAPS > 1
     variance = coast_variance_row(left.share, whole - finer);
@@ -384,12 +378,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if WATER_SHADOW || (SUN_SHADED && !CLOUDS)
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif
-    vec3 of_crests = crest_radiance(body, refracted,
-                                    CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
-                                               sky.crest_particles, sky.crest_skylight),
-                                    surface.crest.xy, surface.crest.z, sea.crest_wave_number);
-    // only the crest's shape counts, even where little of the wave remains
-    body = mix(body, of_crests, surface.crests);
+    body *= mesh_crest;
 #if SUN_SHADED
     float past = mesh_air.a;
 #if CLOUDS
@@ -452,8 +441,8 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CONTACT_FOAM
     around = with_contact(around, water_before_object, over.surf);
 #endif
-    for (bool white = around.opacity > least_foam() || stirred_in(over) > kLeastBubbles; white; white = false) {
-        over = with_wanted_ways(over, around.opacity > least_foam(), false, surface.place, surface.log2_width);
+    for (bool white = around.opacity > 0.0 || stirred_in(over) > kLeastBubbles; white; white = false) {
+        over = with_wanted_ways(over, around.opacity > 0.0, false, surface.place, surface.log2_width);
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW
         reach *= lit.x;

@@ -105,7 +105,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     FoamAmount around =
         foam_around(flat_position, surface.place, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position), over);
-    for (bool white = around.opacity > least_foam(); white; white = false) {
+    for (bool white = around.opacity > 0.0; white; white = false) {
         over = with_wanted_ways(over, true, false, surface.place, surface.log2_width);
         Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, 1.0,
                                    over);

@@ -12,7 +12,7 @@
 layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 // rgba16f, layers:
 //   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
-//   crest      of these tiles: tile_crest(); as in shear_map
+//   crest      light_through_crest() of water_surface.vert; of these tiles, as in shear_map
 //   footprint  short and long axis of the pixel's footprint on the undisplaced surface [m]; FoamAmount around, as
 //              packed_foam();
 //              mirror_guess() [m] or, where levels are shown, the mesh's level

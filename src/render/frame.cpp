@@ -315,6 +315,7 @@ void Frame::draw_water(const Drawing& drawing) {
                         .coast = drawing.maps.coast != nullptr,
                         .land_shadow = land,
                         .sun_disc = may_show_sun_disc(sea, drawing.maps, drawing.block.sun_cos_radius),
+                        .slicks = sea.slicks > 0,
                         .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                                [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
                         .foam = !sea_foam_.empty(),
@@ -335,6 +336,7 @@ WaterPass::Inputs Frame::water_inputs(const Drawing& drawing) {
             .sky = sky_,
             .mesh = water_mesh_,
             .alone = solids_.empty() && drawing.scene.pools.empty(),
+            .disc = pixels_of_disc(drawing.block, {depth_.width(), depth_.height()}),
             .situation = water_situation_,
             .variant = water_variant(drawing.scene, drawing.quality)};
 }

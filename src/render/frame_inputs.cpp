@@ -1,12 +1,15 @@
 #include "render/frame_inputs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/shared_glsl.h"
 #include "optics/sea/bed_light.h"
+#include "optics/sight/cone_bounds.h"
 
 namespace deepwater::shared {
+#include "shared/sky/air_refraction.glsl"
 #include "shared/solids/bed_matter.glsl"
 #include "shared/water/water_veil.glsl"
 }  // namespace deepwater::shared
@@ -83,6 +86,20 @@ std::optional<GodrayTerm> shown_godrays(const scene::Scene& scene) {
 glm::mat4 clip_from_world(const scene::Scene& scene, const optics::PicturePart& part) {
     return optics::part_from_picture(part) * scene::clip_from_view(scene.camera, optics::aspect_of(part)) *
            scene::view_from_world(scene.camera);
+}
+
+glm::ivec4 pixels_of_disc(const gpu::FrameBlock& frame, glm::ivec2 size) {
+    const glm::mat4& rays = frame.world_from_clip_ray;
+    const glm::mat3 by_place(rays[0], rays[1], rays[2] + rays[3]);
+    constexpr float kSoftRim = 2;  // pixels
+    const float radius = std::acos(std::min(frame.sun_cos_radius, 1.0f));
+    const float reach = std::max(shared::kFarthestBent, radius) + kSoftRim * frame.pixel_angle;
+    const auto bounds = optics::cone_bounds(by_place, frame.sun_direction, reach);
+    if (!bounds) return glm::ivec4(0);
+    const glm::vec2 half = 0.5f * glm::vec2(size);
+    const glm::ivec2 low = glm::floor((bounds->low + 1.0f) * half),
+                     high = glm::ceil((bounds->high + 1.0f) * half);
+    return {low, high - low};
 }
 
 ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,

@@ -80,6 +80,7 @@ private:
         bool bloom = true;
         bool vignette = false;
         bool soft_highlights = false;
+        bool dim = false;  ///< rods see, too
         bool dither = true;
         auto operator<=>(const ToneMapVariant&) const = default;
     };

@@ -23,6 +23,7 @@ constexpr std::array<std::pair<WaterFeature, std::string_view>, static_cast<size
                  {WaterFeature::coast, "SEA_COAST"},
                  {WaterFeature::land_shadow, "LAND_SHADOW"},
                  {WaterFeature::sun_disc, "SUN_DISC"},
+                 {WaterFeature::slicks, "SLICKS"},
                  {WaterFeature::foam, "FOAM"},
                  {WaterFeature::contact_foam, "CONTACT_FOAM"},
                  {WaterFeature::foam_by_pixel, "FOAM_BY_PIXEL"}}};

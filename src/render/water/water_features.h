@@ -24,7 +24,8 @@ enum class WaterFeature : unsigned {
     layers_change_sea,  ///< Some of them flow or replace waves of the sea: change_sea().
     coast,              ///< Land holds back waves of the tiles.
     land_shadow,        ///< Land throws shadows on the sea.
-    sun_disc,           ///< The disc of the sun or the moon may be seen in the surface: may_show_sun_disc().
+    sun_disc,  ///< The disc of the sun or the moon may be seen in the surface, may_show_sun_disc(), or in the sky.
+    slicks,  ///< Some of the sea is under slicks: SeaBlock::slicks.
     foam,
     contact_foam,   ///< Waves whiten water that is shallow over objects or the bed.
     foam_by_pixel,  ///< Pixels compute foam themselves where the mesh is too coarse.

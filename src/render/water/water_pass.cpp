@@ -98,6 +98,7 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
         .set(WaterFeature::coast, situation.coast)
         .set(WaterFeature::land_shadow, situation.land_shadow)
         .set(WaterFeature::sun_disc, situation.sun_disc)
+        .set(WaterFeature::slicks, situation.slicks)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
         .set(WaterFeature::local_reflection, batch.mirroring && situation.reflection);
@@ -125,6 +126,7 @@ WaterPass::Key WaterPass::surface_key(Key key) {
         .set(WaterFeature::window_picture, false)
         .set(WaterFeature::underside_picture, false)
         .set(WaterFeature::foam_by_pixel, false)
+        .set(WaterFeature::slicks, false)
         .set(WaterFeature::sun_disc, false);
     return key;
 }
@@ -153,9 +155,10 @@ WaterPass::LightKeys WaterPass::light_keys(const Key& key) {
     return keys;
 }
 
-WaterPass::Key WaterPass::background_key(const WaterSituation& situation) {
+WaterPass::Key WaterPass::background_key(const WaterSituation& situation, bool disc) {
     Key key{.media = situation.media};
-    key.features.set(WaterFeature::clouds, situation.clouds);
+    key.features.set(WaterFeature::clouds, situation.clouds)
+        .set(WaterFeature::sun_disc, disc && situation.media != Media::water);
     return key;
 }
 
@@ -211,7 +214,7 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
             surfaces.insert(surface_key(key));
             for (const Key& lit : light_keys(key)) lights.insert(lit);
         }
-        backgrounds.insert(background_key(situation));
+        for (const bool disc : {false, true}) backgrounds.insert(background_key(situation, disc));
         if (needs_waterline(situation, reach.variant)) waterlines.insert({.media = Media::both});
     });
     for (const Key& key : surfaces) surfaces_.prepare(key, preparation);
@@ -321,16 +324,23 @@ void WaterPass::light_surface(const Inputs& inputs) {
 void WaterPass::draw_background(const Inputs& inputs) {
     inputs.target.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{.depth_test = true}.apply();
-    backgrounds_.get(background_key(inputs.situation)).use();
+    backgrounds_.get(background_key(inputs.situation, false)).use();
     if (inputs.situation.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
+    if (inputs.disc.z == 0 || inputs.situation.media == Media::water) return;
+    // Few pixels are near the disc, and a software rasteriser executes what a program has for every pixel it draws.
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(inputs.disc.x, inputs.disc.y, inputs.disc.z, inputs.disc.w);
+    backgrounds_.get(background_key(inputs.situation, true)).use();
+    gl::draw_fullscreen_triangle();
+    glDisable(GL_SCISSOR_TEST);
 }
 
 void WaterPass::prepare_sky(const WaterVariant& variant, bool clouds, gl::Preparation& preparation) {
     change(variant);
     WaterSituation situation{};
     situation.clouds = clouds;
-    backgrounds_.prepare(background_key(situation), preparation);
+    for (const bool disc : {false, true}) backgrounds_.prepare(background_key(situation, disc), preparation);
 }
 
 void WaterPass::draw_sky(const Inputs& inputs) {

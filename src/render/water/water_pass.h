@@ -50,6 +50,7 @@ struct WaterSituation {
     bool coast = false;              ///< WaterFeature::coast, bound by CoastTexture
     bool land_shadow = false;        ///< WaterFeature::land_shadow, bound by BedPass
     bool sun_disc = false;           ///< may_show_sun_disc()
+    bool slicks = false;             ///< WaterFeature::slicks
     bool scatter = false;            ///< WaterFeature::scatter
     bool foam = false;               ///< WaterFeature::foam
     bool contact_foam = false;       ///< WaterFeature::contact_foam, where there is foam
@@ -74,14 +75,15 @@ public:
         const SeaFoam& foam;
         const SkyPass& sky;
         const WaterMesh& mesh;
-        bool alone;  ///< neither objects nor the bed are drawn in this frame
+        bool alone;       ///< neither objects nor the bed are drawn in this frame
+        glm::ivec4 disc;  ///< pixels_of_disc()
         WaterSituation situation;
         WaterVariant variant;
     };
     /// The situations that an eye which flies freely may come into.
     struct Reach {
         WaterVariant variant;
-        /// The medium is any. Of clouds, layers, coast, sun_disc and foam these values hold, and what foam and layers
+        /// The medium is any. Of clouds, layers, coast, sun_disc, slicks and foam these values hold, and what foam and layers
         /// do; of all else what is set may be or not.
         WaterSituation most;
         bool may_lack_foam = false;  ///< foam, if set, may be or not, too
@@ -124,8 +126,8 @@ private:
     /// Keys of the programs that light the pixels of a batch, with foam and without.
     /// @param key  batch_key()
     [[nodiscard]] static LightKeys light_keys(const Key& key);
-    /// The key of the program that draws the sky behind the sea.
-    [[nodiscard]] static Key background_key(const WaterSituation& situation);
+    /// The key of the program that draws the sky behind the sea. @param disc  with the disc of the sun or the moon
+    [[nodiscard]] static Key background_key(const WaterSituation& situation, bool disc);
     [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
     /// Pixels with a mark, and what lights them; see shaders/water/water_marks.frag.
     struct Marked {
