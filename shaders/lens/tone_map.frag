@@ -3,7 +3,7 @@
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
-// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS, DIM (rods see, too) and DITHER:
+// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS, NEAR_GLARE, DIM (rods see, too) and DITHER:
 // 0 or 1.
 #include "common/dither.glsl"
 #include "blocks/bindings.glsl"
@@ -15,7 +15,7 @@ layout(binding = kLensColorUnit) uniform sampler2D color_map;
 layout(binding = kBloomUnit) uniform sampler2D bloom_map;
 layout(location = 0) out vec4 display;
 
-#if BLOOM
+#if BLOOM && NEAR_GLARE
 // Returns what a pixel is brighter than white. Whoever looks at the screen scatters what it can show with their own
 // eyes; only the light that it cannot show has to be drawn scattered.
 vec3 beyond_white(vec3 radiance) {
@@ -42,9 +42,11 @@ void main() {
     vec3 radiance = texelFetch(color_map, at, 0).rgb;
     vec2 pixel = gl_FragCoord.xy + picture.corner;
 #if BLOOM
+#if NEAR_GLARE
     // The glare that is too narrow for the pyramid, from a pixel to its four neighbours: a glint is no square.
     vec3 excess = beyond_white(radiance);
     radiance += picture.near_share * (beyond_white_beside(at, excess) - excess);
+#endif
     radiance = picture.own_share * radiance + textureLod(bloom_map, pixel * picture.bloom_from_pixel, 0.0).rgb;
 #endif
 #if VIGNETTE

@@ -14,20 +14,18 @@
 #include "blocks/behind_surface.glsl"
 #include "blocks/bindings.glsl"
 #include "blocks/frame_block.glsl"
-#include "water/fresnel_models.glsl"
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
 #include "water/sea_surface.glsl"
 #include "water/sea_roughness.glsl"
+#include "water/visible_facets.glsl"
 #include "water/layer_views.glsl"
 #include "blocks/sky_block.glsl"
 #include "sky/sky_lookup.glsl"
 #include "common/colour_ramp.glsl"
 #include "common/view_modes.glsl"
 #include "shared/water/disc_image.glsl"
-#include "shared/water/facet_table.glsl"
 #include "shared/water/foam.glsl"
-#include "shared/water/fresnel.glsl"
 #include "shared/water/glints.glsl"
 #include "shared/water/rough_surface.glsl"
 
@@ -41,34 +39,18 @@
 #include "water/foam_light.glsl"
 #endif
 #define WATER_SHADOW (STILL_SHADOW || FLOATING_SHADOW)
-// Whether mesh_air.a may be less than 1. The radiance of the body is for the mean share that clouds leave.
+// Whether mesh_air.a may be less than 1.
 #define SUN_SHADED (CLOUDS || LAND_SHADOW)
 #if WATER_SHADOW
 #define SHADOW_TAPS 1
 #include "water/water_shadow.glsl"
-#endif
-#if CLOUDS
-#include "blocks/cloud_block.glsl"
 #endif
 
 layout(binding = kSkyCubeUnit) uniform samplerCube sky_cube;
 layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "water/water_surface.glsl"
 #include "common/water_veil.glsl"
-
-layout(binding = kFacetUnit) uniform sampler2D facet_table;  // rgba32f, by shared/water/facet_table.glsl
-#if FRESNEL == FRESNEL_TABLE
-#include "blocks/fresnel_block.glsl"
-
-// Reflectance by the air's cosine, linear between entries.
-float fresnel_of_table(float air_cosine) {
-    precise float at = fresnel_coordinate(air_cosine) * float(kFresnelEntries) - 0.5;
-    int entry = clamp(int(at), 0, kFresnelEntries - 2);
-    float low = fresnel_table.entries[entry / 4][entry % 4],
-          high = fresnel_table.entries[(entry + 1) / 4][(entry + 1) % 4];
-    return low + (at - float(entry)) * (high - low);
-}
-#endif
+#include "water/body_in_shade.glsl"
 
 layout(location = 0) in vec3 ray;  // world axes, 1 m along the view's axis
 layout(location = 0) out vec4 color;
@@ -138,35 +120,12 @@ struct Surface {
 #endif
 };
 
-vec3 normal_of(vec2 slope) { return normalize(vec3(-slope.x, 1.0, -slope.y)); }
-
-// Returns the slope variance per axis, r^2 / 4, of a disc of half the sun's angular radius: a facet turns light by
-// twice its tilt.
-float sun_slope_variance() { return (1.0 - frame.sun_cos_radius) * 0.125; }
-
-// Returns the slope of a facet with the normal half_way.
-vec2 slope_towards(vec3 half_way) { return -half_way.xz / max(half_way.y, 1e-3); }
-
 // Returns the weight [0, 1] of the sun's glitter in what varies in a view, if slopes have this covariance: even far
 // from the glitter's middle, the few facets that mirror the sun are brighter than the sky.
 float glitter_weight(vec3 to_eye, vec3 covariance) {
     vec2 slope = slope_towards(to_eye + frame.sun_direction);
     const float kReach = 0.05;  // factor on twice the exponent of the slope density
     return exp(-kReach * dot(slope, slope) / (covariance.x + covariance.y));
-}
-
-// Returns the reflectance of one smooth facet, by the chosen model.
-float facet_reflectance(float cos_i, float eta) {
-#if FRESNEL == FRESNEL_SCHLICK
-    return fresnel_schlick(cos_i, eta);
-#elif FRESNEL == FRESNEL_TABLE
-    float c = air_cosine(cos_i, eta);
-    return c < 0.0 ? 1.0 : fresnel_of_table(c);
-#elif FRESNEL == FRESNEL_POWER
-    return fresnel_power(cos_i, eta);
-#else
-    return fresnel_dielectric(cos_i, eta);
-#endif
 }
 
 #if SUN_DISC
@@ -304,15 +263,6 @@ vec2 towards_eye(vec3 to_eye) {
 #if MEDIA == MEDIA_WATER
 #include "water/water_from_below.glsl"
 #else
-// Returns a correction of the slope towards the eye. The mesh itself hides the slopes that face away; but waves that
-// are too short for the mesh and that the pixel resolves would be shown with all their slopes: the correction gives
-// them the mean and the deviation of the visible slopes.
-//   rising  slope;  hidden  variance that the pixel does not resolve; both towards the eye
-float lean_of_seen(float rising, float hidden) {
-    float resolved = max(1.0 - hidden / max(mesh_slopes.y, 1e-7), 0.0);
-    return resolved * mesh_slopes.z + (mesh_slopes.x - rising) * (sqrt(1.0 - resolved * (1.0 - mesh_slopes.w)) - 1.0);
-}
-
 // Returns the factor on the mean glitter where a pixel has so few glinting facets that their light is random.
 //   glitter  [1/sr];  points  number of glinting facets of equal light that would vary as much
 float single_glints(float glitter, float points) {
@@ -326,30 +276,14 @@ float single_glints(float glitter, float points) {
     return share;
 }
 
-#if CLOUDS
-// Returns the factor on the light that comes out of the water where `lit` is the sunlit share; the body's radiance
-// itself is for the mean share.
-float body_past_clouds(float lit) { return cloud.sky_part + cloud.sun_part * lit; }
-#endif
-
 SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float roughness) {
-    // Means over the facets that face the eye: their reflectance and the direction that they mirror.
-    float across = max(length(to_eye.xz), 1e-4);
-    vec2 azimuth = to_eye.xz / across;
-    vec2 covariance_azimuth = vec2(surface.covariance.x * azimuth.x + surface.covariance.z * azimuth.y,
-                                   surface.covariance.z * azimuth.x + surface.covariance.y * azimuth.y);
-    float variance = dot(azimuth, covariance_azimuth);
-    surface.slope -= azimuth * lean_of_seen(dot(surface.slope, azimuth), variance / surface.roughness);
-    vec3 mean_normal = normal_of(surface.slope);
-    float cos_eye = dot(to_eye, mean_normal);
-    vec4 facets = textureLod(facet_table, facet_coordinate(cos_eye, sqrt(variance)), 0.0);
-    float fresnel = facets.x;
-    // If the mean plane faces away, only facets are visible that are tilted back by at least as much.
-    float tilt = facets.y + max(-cos_eye, 0.0) / (mean_normal.y * across);
-    vec3 normal = normal_of(surface.slope - covariance_azimuth * (tilt / max(variance, 1e-7)));
-    vec3 mirrored = reflect(-to_eye, normal);
-    // The vertical there differs from the one here: the cube is the sky above the place that is seen.
-    vec3 from_sky = vec3(mirrored.x, mirrored.y + dot(mirrored.xz, view_position.xz) / kSightRadius, mirrored.z);
+    float hidden_along = variance_along(surface.covariance, azimuth_of(to_eye));
+    surface.slope -= azimuth_of(to_eye) * lean_of_seen(mesh_slopes, dot(surface.slope, azimuth_of(to_eye)),
+                                                       hidden_along / surface.roughness);
+    VisibleFacets facets = visible_facets(surface.slope, surface.covariance, to_eye);
+    float fresnel = facets.reflectance, variance = facets.variance, cos_eye = facets.cos_eye;
+    vec3 normal = facets.normal, mean_normal = facets.mean_normal;
+    vec3 mirrored = reflect(-to_eye, normal), from_sky = above_there(mirrored, view_position);
     vec3 refracted = refract(-to_eye, normal, 1.0 / kWaterIndex);
     vec3 body = textureLod(water_cube, refracted, 0.0).rgb;
 #if LAYERS_CHANGE_SEA
@@ -362,7 +296,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
         from_sky.y = mix(from_sky.y, 2.0 * max(next.y, 0.0) - from_sky.y, surface.over.surf);
     }
 #endif
-    vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.z)).rgb;
+    vec3 sky_light = textureLod(sky_cube, from_sky, sky_level(0.5 * facets.deviation)).rgb;
 #if LAYERS_CHANGE_SEA
     sky_light = mix(body / (kWaterIndex * kWaterIndex), sky_light, again);
 #endif
@@ -371,21 +305,17 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     // holds the mean square of both.
     float cos_facet = 2.0 * max(dot(to_eye, normal), 0.0);
     float across2 = cos_facet * cos_facet * max(surface.covariance.x + surface.covariance.y - variance, 0.0);
-    float within2 = max(2.0 * facets.z * facets.z - cos_facet * cos_facet * variance, across2);
+    float within2 = max(2.0 * facets.deviation * facets.deviation - cos_facet * cos_facet * variance, across2);
     sky_light = local_reflection(sky_light, view_position, mirrored, sqrt(vec2(across2, within2)), mirror_reach);
 #endif
 
-#if WATER_SHADOW || (SUN_SHADED && !CLOUDS)
+#if WATER_SHADOW || SUN_SHADED
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif
     body *= mesh_crest;
 #if SUN_SHADED
     float past = mesh_air.a;
-#if CLOUDS
-    body *= body_past_clouds(past);
-#else
-    body = max(body - (1.0 - past) * of_sun, 0.0);
-#endif
+    body = body_past_shade(body, of_sun, past);
 #if WATER_SHADOW
     of_sun *= past;
 #endif
@@ -407,7 +337,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     float half2 = half_way.y * half_way.y;
     vec3 glitter_covariance = surface.covariance + vec3(vec2(sun_slope_variance()), 0.0);
     float density = leaning_density(sun_slope - surface.slope, glitter_covariance, sea.wind, surface.lean);
-    float area = max(facets.w / mean_normal.y, 1e-3);
+    float area = max(facets.area / mean_normal.y, 1e-3);
     vec3 glitter = vec3(facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) * density /
                         (4.0 * half2 * half2 * area));
     float points = footprint_axes.x * footprint_axes.y * density *

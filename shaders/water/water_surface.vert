@@ -6,9 +6,6 @@
 #include "sky/haze_veil.glsl"
 #include "common/picture_part.glsl"
 #include "water/sea_surface.glsl"
-#include "blocks/sky_block.glsl"
-#include "shared/water/crest_light.glsl"
-#include "shared/water/fresnel.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/rough_surface.glsl"
 
@@ -28,6 +25,8 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "water/crest_shadow.glsl"
 #include "water/foam_heaps.glsl"
 #include "water/sea_foam.glsl"
+#endif
+#if FOAM && !PLAIN
 layout(location = 7) out vec3 mesh_foam;  // FoamAmount around; share of the sun's light that crests let through
 #endif
 
@@ -37,30 +36,20 @@ layout(location = 1) in vec4 patch_in;
 layout(location = 0) out vec2 flat_position;  // m from the reference point, undisplaced
 layout(location = 1) out vec4 mesh_gradient;  // of the tiles that the mesh carries, as in tile_gradient_map()
 layout(location = 2) out vec2 mesh_shear;     // x: as in shear_map; y: number of tiles that the mesh carries
+layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
+#include "water/crest_glow.glsl"
+#if PLAIN
+#include "water/plain_light.glsl"
+#else
 layout(location = 3) out vec3 mesh_crest;     // light_through_crest()
 layout(location = 4) out vec4 mesh_air;       // air_before_sea(), share of sunlight that clouds and land let through
 layout(location = 5) out float mesh_level;    // fractional level
+#endif
 // The layer `seen` of water_surface.glsl.
 layout(location = 8) out vec4 mesh_slopes;
 #if LAYERS_CHANGE_SEA
 layout(location = 9) out vec3 mesh_stirred;  // the layer `stirred`
 #endif
-
-layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
-
-// Returns the factor on the light out of the water by which crests are brighter: a smooth value, which the mesh
-// interpolates.
-//   to_eye  unit;  slope  of all waves;  crest  tile_crest() of their sum
-//   share   of these waves' slope variance that a pixel resolves: only the crest's shape counts, even where little of
-//           the wave remains
-vec3 light_through_crest(vec3 to_eye, vec2 slope, vec3 crest, float share) {
-    vec3 refracted = refract(-to_eye, normalize(vec3(-slope.x, 1.0, -slope.y)), 1.0 / kWaterIndex);
-    vec3 body = max(textureLod(water_cube, refracted, 0.0).rgb, 1e-20);
-    CrestLight light = CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
-                                  sky.crest_particles, sky.crest_skylight);
-    vec3 lit = crest_radiance(body, refracted, light, crest.xy, crest.z, sea.crest_wave_number);
-    return mix(vec3(1.0), lit / body, share);
-}
 
 void main() {
     float pitch = patch_in.z;
@@ -107,27 +96,26 @@ void main() {
 #if FOAM
     white.opacity = min(white.opacity, kMostFoamOpacity);
     bool shaded = foam.shadow_reach > 0.0 && white.opacity > 0.0;
-    mesh_foam = vec3(white.opacity, white.freshness,
-                     past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded));
+    float sun_past_crests = past_crests(p, displacement, frame.sun_direction, foam.shadow_reach, shaded);
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);
 #endif
     float from_eye = length(position);
     float height = displacement.y;  // over the mean level
-    mesh_air = vec4(air_before_sea(from_eye) + spume_before(from_eye, height), 1.0);
+    vec3 air_depth = air_before_sea(from_eye) + spume_before(from_eye, height);
+    float past = 1.0;  // share of sunlight that clouds and land let through
 #if CLOUDS
     // Geometric mean of the axes of a pixel's footprint, at least a cell.
     float pixel = from_eye * frame.pixel_angle * inversesqrt(max(-position.y / from_eye, 1e-4));
-    mesh_air.a = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
+    past = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
 #endif
 #if LAND_SHADOW
-    mesh_air.a *= past_land(position);
+    past *= past_land(position);
 #endif
     flat_position = p;
     mesh_gradient = slopes.gradient;
     mesh_shear = vec2(slopes.shear, carried);
-    mesh_level = patch_in.w + morph;
     float across = max(length(position.xz), 1e-4);
     vec2 azimuth = -position.xz / across;
     vec2 slope = displaced_slope(waves.gradient.xy, waves.gradient.z, waves.gradient.w, 0.0);
@@ -144,7 +132,20 @@ void main() {
     float variance = variance_along(row.xyz, azimuth);
     float deviation = sqrt(max(variance, 1e-7));
     vec2 seen = seen_slopes(max(-position.y / across - rising, 0.0) / deviation);
-    mesh_crest = light_through_crest(-position / from_eye, slope, crest, pixel_row.w);
+    vec3 glow = light_through_crest(-position / from_eye, slope, crest, pixel_row.w);
+#if PLAIN
+    light_plainly(position, slope, glow, air_depth, past, vec4(pixel_row.xyz, log2_width));
+#if FOAM
+    add_plain_foam(white, slope, past * sun_past_crests);
+#endif
+#else
+    mesh_crest = glow;
+    mesh_air = vec4(air_depth, past);
+    mesh_level = patch_in.w + morph;
+#if FOAM
+    mesh_foam = vec3(white.opacity, white.freshness, sun_past_crests);
+#endif
+#endif
     mesh_slopes = vec4(rising, variance, deviation * seen.x, seen.y);
     gl_Position = in_picture_part(frame.clip_from_world * vec4(position, 1.0));
 }

@@ -117,6 +117,7 @@ WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel&
     return {.view_mode = scene::drawn_mode(scene.view.mode),
             .footprint_taps = quality.footprint_taps,
             .fresnel = scene.water.fresnel,
+            .plain = quality.plain,
             .bed = !shows_bed            ? 0
                    : scene::is_land(bed) ? 2
                                          : 1};

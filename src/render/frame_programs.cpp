@@ -37,6 +37,7 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
                      .bloom = has_bloom(scene),
                      .vignette = scene.picture.vignette > 0,
                      .soft_highlights = scene.picture.soft_highlights > 0,
+                     .near_glare = !quality.plain,
                      .tone_curve = scene.picture.tone_curve,
                      .dither = scene.view.dither};
     return reach;

@@ -7,8 +7,8 @@ namespace {
 
 /// Below this height of the camera, ripples of the length kRipple cover enough pixels in the foreground to be
 /// seen as waves.
-constexpr double kRippleHeight = 12;  // m
-constexpr float kRipple = 0.1f;       // m
+constexpr double kRippleHeight = 12, kRippleHeightAtLow = 3;  // m
+constexpr float kRipple = 0.1f;                               // m
 
 }  // namespace
 
@@ -65,7 +65,7 @@ sim::SeaState pictured_sea(const Scene& scene, bool software_renderer) {
     sim::SeaState sea = resolved_sea(scene, software_renderer);
     const bool chosen = scene.sea.shortest_wave != 0;
     const bool low = resolved_quality(scene.view.quality, software_renderer) == kQualityLow;
-    if (!chosen && !low && scene.camera.position.y < kRippleHeight)
+    if (!chosen && scene.camera.position.y < (low ? kRippleHeightAtLow : kRippleHeight))
         sea.shortest_wave = std::min(sea.shortest_wave, kRipple);
     return sea;
 }

@@ -39,6 +39,7 @@ gl::ProgramDesc PresentPass::describe_tone_map(const ToneMapVariant& variant) {
              {"BLOOM", flag(variant.bloom)},
              {"VIGNETTE", flag(variant.vignette)},
              {"SOFT_HIGHLIGHTS", flag(variant.soft_highlights)},
+             {"NEAR_GLARE", flag(variant.near_glare)},
              {"DIM", flag(variant.dim)},
              {"DITHER", flag(variant.dither)}}};
 }
@@ -68,9 +69,9 @@ void PresentPass::prepare(const Reach& reach, gl::Preparation& preparation) {
     }
     for (const bool dithers : std::set<bool>{false, reach.dither}) {
         for (const bool dim : {false, true})
-            tone_maps_.prepare(
-                {reach.tone_curve, reach.bloom, reach.vignette, reach.soft_highlights, dim, dithers},
-                preparation);
+            tone_maps_.prepare({reach.tone_curve, reach.bloom, reach.vignette, reach.soft_highlights,
+                                reach.near_glare, dim, dithers},
+                               preparation);
     }
     enlarging_.prepare(reach.dither, preparation);
 }
@@ -97,6 +98,7 @@ void PresentPass::map_tones(const Inputs& inputs, bool dithers) {
                                  .bloom = inputs.bloom != nullptr,
                                  .vignette = inputs.vignette > 0,
                                  .soft_highlights = inputs.options.soft_highlights > 0,
+                                 .near_glare = inputs.near_share > 0,
                                  .dim = inputs.cones < 1,
                                  .dither = dithers};
     gpu::PictureBlock block{.balance = glm::mat3x4(inputs.balance),

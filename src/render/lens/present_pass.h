@@ -66,6 +66,7 @@ public:
         bool bloom = false;
         bool vignette = false;
         bool soft_highlights = false;
+        bool near_glare = true;
         int tone_curve = 0;
         bool dither = true;
         bool operator==(const Reach&) const = default;
@@ -80,7 +81,8 @@ private:
         bool bloom = true;
         bool vignette = false;
         bool soft_highlights = false;
-        bool dim = false;  ///< rods see, too
+        bool near_glare = true;  ///< with bloom: what it leaves to the pixels beside
+        bool dim = false;        ///< rods see, too
         bool dither = true;
         auto operator<=>(const ToneMapVariant&) const = default;
     };

@@ -26,6 +26,7 @@ constexpr std::array<std::pair<WaterFeature, std::string_view>, static_cast<size
                  {WaterFeature::slicks, "SLICKS"},
                  {WaterFeature::foam, "FOAM"},
                  {WaterFeature::contact_foam, "CONTACT_FOAM"},
+                 {WaterFeature::plain, "PLAIN"},
                  {WaterFeature::foam_by_pixel, "FOAM_BY_PIXEL"}}};
 
 }  // namespace

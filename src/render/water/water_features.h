@@ -28,6 +28,7 @@ enum class WaterFeature : unsigned {
     slicks,  ///< Some of the sea is under slicks: SeaBlock::slicks.
     foam,
     contact_foam,   ///< Waves whiten water that is shallow over objects or the bed.
+    plain,          ///< Pixels are lit while the mesh is drawn, by what it interpolates: WaterVariant::plain.
     foam_by_pixel,  ///< Pixels compute foam themselves where the mesh is too coarse.
     count
 };

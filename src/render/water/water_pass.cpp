@@ -39,11 +39,14 @@ void fill_facets(const gl::Texture& texture, int fresnel) {
 
 WaterPass::WaterPass(gl::ShaderLibrary& shaders)
     : mark_program_(shaders.load({"water marks", {"common/fullscreen.vert", "water/water_marks.frag"}, {}})),
-      surfaces_(
-          shaders,
-          [this](const Key& key) {
-              return describe("water surface", {"water/water_surface.vert", "water/water_surface.frag"}, key);
-          }),
+      surfaces_(shaders,
+                [this](const Key& key) {
+                    const bool plain = key.features.has(WaterFeature::plain);
+                    return describe(plain ? "plain water" : "water surface",
+                                    {"water/water_surface.vert",
+                                     plain ? "water/plain_water.frag" : "water/water_surface.frag"},
+                                    key);
+                }),
       lights_(shaders,
               [this](const Key& key) {
                   return describe(key.features.has(WaterFeature::scatter) ? "scattered water" : "water",
@@ -84,7 +87,14 @@ gl::ProgramDesc WaterPass::describe(std::string label, std::vector<std::string> 
     return {std::move(label), std::move(stages), std::move(defines)};
 }
 
-WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) {
+bool WaterPass::is_plain(const Key& key) const {
+    if (!variant_.plain || key.media != Media::air || variant_.view_mode != scene::kViewFinal) return false;
+    return !key.features.has(WaterFeature::layers) && !key.features.has(WaterFeature::hulls) &&
+           !key.features.has(WaterFeature::local_refraction) &&
+           !key.features.has(WaterFeature::still_shadow) && !key.features.has(WaterFeature::floating_shadow);
+}
+
+WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) const {
     Key key{.media = situation.media};
     // Patches without layers have programs of their own in the situations that are seen most. Elsewhere they have those
     // of layers, which draw the same, so that a scene has fewer programs to prepare.
@@ -114,13 +124,14 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
             .set(WaterFeature::window_picture, near.snell_window)
             .set(WaterFeature::underside_picture, near.underside);
     }
+    key.features.set(WaterFeature::plain, is_plain(key));
     return key;
 }
 
 WaterPass::Key WaterPass::surface_key(Key key) {
     if (key.media == Media::water) key.media = Media::air;
-    key.features.set(WaterFeature::scatter, false)
-        .set(WaterFeature::local_refraction, false)
+    if (!key.features.has(WaterFeature::plain)) key.features.set(WaterFeature::scatter, false);
+    key.features.set(WaterFeature::local_refraction, false)
         .set(WaterFeature::still_shadow, false)
         .set(WaterFeature::floating_shadow, false)
         .set(WaterFeature::window_picture, false)
@@ -133,6 +144,7 @@ WaterPass::Key WaterPass::surface_key(Key key) {
 
 WaterPass::LightKeys WaterPass::light_keys(const Key& key) {
     LightKeys keys;
+    if (key.features.has(WaterFeature::plain)) return keys;
     for (const Media side : {Media::air, Media::water}) {
         if (key.media != Media::both && key.media != side) continue;
         Key lit{side, key.features};
@@ -266,6 +278,25 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
     depth_ = depth.serial();
 }
 
+bool WaterPass::draw_plainly(const Inputs& inputs) {
+    bool others = false, bound = false;
+    for (int number = 0; number < WaterMesh::kBatches; ++number) {
+        const WaterMesh::Batch batch = WaterMesh::batch(number);
+        if (inputs.mesh.is_empty(batch)) continue;
+        const Key key = batch_key(inputs.situation, batch);
+        others = others || !key.features.has(WaterFeature::plain);
+        if (!key.features.has(WaterFeature::plain)) continue;
+        if (!std::exchange(bound, true)) {
+            inputs.target.bind(inputs.depth.width(), inputs.depth.height());
+            gl::PipelineState{.depth_test = true, .depth_write = true}.apply();
+            if (inputs.situation.foam) inputs.foam.bind();
+        }
+        surfaces_.get(surface_key(key)).use();
+        inputs.mesh.draw(batch);
+    }
+    return others;
+}
+
 void WaterPass::draw_surface(const Inputs& inputs) {
     drawn_.clear();
     const WaterSituation& situation = inputs.situation;
@@ -281,6 +312,7 @@ void WaterPass::draw_surface(const Inputs& inputs) {
         const WaterMesh::Batch batch = WaterMesh::batch(number);
         if (inputs.mesh.is_empty(batch)) continue;
         const Key key = batch_key(situation, batch);
+        if (key.features.has(WaterFeature::plain)) continue;
         const int mark = needs_no_mark(inputs) ? kAlone : mark_of(number);
         surfaces_.get(surface_key(key)).use();
         glUniform1f(kMarkLocation, static_cast<float>(mark));
@@ -361,8 +393,10 @@ void WaterPass::run(const Inputs& inputs) {
 
     // The sea first, so that the sky is shaded only where it is seen.
     fit(inputs.color, inputs.depth);
-    draw_surface(inputs);
-    light_surface(inputs);
+    if (draw_plainly(inputs)) {
+        draw_surface(inputs);
+        light_surface(inputs);
+    }
     draw_background(inputs);
     if (needs_waterline(inputs.situation, variant_)) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);

@@ -33,6 +33,7 @@ struct WaterVariant {
     int view_mode = 0;       ///< scene::ViewMode
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     int fresnel = 0;         ///< scene::FresnelModel
+    bool plain = false;      ///< the open sea, seen from above, is drawn by shaders/water/plain_water.frag
     /// What lies under the water, where the view shows its depth: 0 nothing, or anything in other views; 1 the sea bed; 2 land.
     /// Solids::bind_bed() has bound it.
     int bed = 0;
@@ -108,7 +109,9 @@ private:
     };
     using Programs = gl::ProgramVariants<Key>;
     /// What the patches of a batch need.
-    [[nodiscard]] static Key batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch);
+    [[nodiscard]] Key batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) const;
+    /// Whether plain_water.frag can draw what a key asks for.
+    [[nodiscard]] bool is_plain(const Key& key) const;
     /// The key of the program that draws the mesh, without what that program does not depend on.
     [[nodiscard]] static Key surface_key(Key key);
     /// A key for each medium, with foam and without, as far as there are.
@@ -139,12 +142,14 @@ private:
                                            const Key& key) const;
     /// Deletes the programs of another variant.
     void change(const WaterVariant& variant);
-    static bool needs_no_mark(const Inputs& inputs) {
-        return inputs.alone && !inputs.situation.foam && !inputs.situation.layers &&
+    [[nodiscard]] bool needs_no_mark(const Inputs& inputs) const {
+        return !variant_.plain && inputs.alone && !inputs.situation.foam && !inputs.situation.layers &&
                inputs.situation.media != Media::both;
     }
     void fit(const gl::Texture& color, const gl::Texture& depth);
-    /// Draws the mesh into the surface's maps, and fills drawn_.
+    /// Draws the batches of the mesh that are lit as they are drawn. @return whether there are others
+    [[nodiscard]] bool draw_plainly(const Inputs& inputs);
+    /// Draws the other batches into the surface's maps, and fills drawn_.
     void draw_surface(const Inputs& inputs);
     void light_surface(const Inputs& inputs);
     void draw_background(const Inputs& inputs);

@@ -52,12 +52,13 @@ std::span<const Param<ViewState>> view_state_params() {
 QualityLevel quality_level(int quality) {
     switch (quality) {
         case kQualityLow:
-            return {.tile_resolution = 128,
+            return {.tile_resolution = 256,
                     .shortest_wave = 0.3f,
                     .mesh_cells = 20,
                     .render_scale = 0.5f,
                     .least_scale = 0.25f,
                     .frame_time = 36,
+                    .plain = true,
                     .footprint_taps = 1,
                     .shadow_texels = 512,
                     .soft_shadows = false,
@@ -77,6 +78,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .least_scale = 0.65625f,
                     .frame_time = 100,
+                    .plain = false,
                     .footprint_taps = 1,
                     .shadow_texels = 1024,
                     .soft_shadows = true,
@@ -96,6 +98,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 1.0f,
                     .least_scale = 1.0f,
                     .frame_time = 0,
+                    .plain = false,
                     .footprint_taps = 4,
                     .shadow_texels = 2048,
                     .soft_shadows = true,
@@ -115,6 +118,7 @@ QualityLevel quality_level(int quality) {
                     .render_scale = 2.0f,
                     .least_scale = 2.0f,
                     .frame_time = 0,
+                    .plain = false,
                     .footprint_taps = 8,
                     .shadow_texels = 2048,
                     .soft_shadows = true,

@@ -66,8 +66,9 @@ struct QualityLevel {
     float shortest_wave;  ///< m: waves that tiles carry at least
     int mesh_cells;       ///< density of the water mesh: cells from the eye to the end of one level
     float render_scale;
-    float least_scale;       ///< smallest render scale of moving pictures, where frames take too long
-    float frame_time;        ///< ms; 0: no limit
+    float least_scale;  ///< smallest render scale of moving pictures, where frames take too long
+    float frame_time;   ///< ms; 0: no limit
+    bool plain;  ///< the mesh interpolates the open sea's light as far as it can; no glare beside pixels
     int footprint_taps;      ///< samples along a pixel's slanted footprint on the sea
     int shadow_texels;       ///< along a side of the sun's shadow map
     bool soft_shadows;       ///< filters the shadow map over objects, instead of one look-up
