@@ -24,8 +24,7 @@ float past_land(vec3 position) {
     int finer = min(int(level), kTerrainLevels - 1), coarser = min(finer + 1, kTerrainLevels - 1);
     float share = level - float(finer);
     float shaded = land_shadow_in_map(finer, p);
-    // A software rasteriser skips a loop that no pixel of a group enters.
-    for (bool mixed = share > 0.0; mixed; mixed = false) shaded = mix(shaded, land_shadow_in_map(coarser, p), share);
+    if (share > 0.0) shaded = mix(shaded, land_shadow_in_map(coarser, p), share);
     float edge = max(kEdgePerSpacing * mix(terrain_spacing(bed.land, finer), terrain_spacing(bed.land, coarser), share),
                      kLeastEdge);
     return smoothstep(-2.0 * edge, 0.0, height - shaded);

@@ -34,7 +34,7 @@ vec4 terrain_ground(vec2 p, float pitch) {
     int finer = min(int(level), kTerrainLevels - 1);
     float share = level - float(finer);
     vec4 ground = terrain_in_map(finer, p);
-    for (bool mixed = share > 0.0; mixed; mixed = false) ground = mix(ground, terrain_in_map(finer + 1, p), share);
+    if (share > 0.0) ground = mix(ground, terrain_in_map(finer + 1, p), share);
     return ground;
 }
 #endif

@@ -86,7 +86,7 @@ void main() {
         wet = entry.wet;
         left = entry.left;
         first = entry.mirrored;
-        for (bool opaque = entry.kind == kTankWall; opaque; opaque = false) radiance = wall_light(entry, begin, d);
+        if (entry.kind == kTankWall) radiance = wall_light(entry, begin, d);
 #else
         if (eye.y > RIM_HEIGHT) {
             if (d.y >= 0.0) discard;
@@ -101,7 +101,7 @@ void main() {
     }
     bool in_water = starts_inside && wet;
 #if PATHS
-    for (bool within = inside; within; within = false) {
+    if (inside) {
         float ahead;
         // A dry pane with two even faces leaves a ray its direction.
         const float kSameDirection = 1e-5;

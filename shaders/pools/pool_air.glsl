@@ -49,7 +49,7 @@ vec3 seen_in_air(AirRay air_ray, float travelled) {
                     sun_towards(towards, air_ray.deviation) * past_clouds_here;
 #if GLASS
     float t_ground = (pool_block.ground.w - pool_block.eye_height - from.y) / min(towards.y, -1e-6);
-    for (bool down = towards.y < 0.0 && t_ground < body.t && body.body < 0; down; down = false) {
+    if (towards.y < 0.0 && t_ground < body.t && body.body < 0) {
 #if GROUND
         radiance = max(ground_light(from + t_ground * towards, towards, travelled + t_ground), 0.0);
 #else

@@ -85,7 +85,7 @@ float meet_model(int body, vec3 o, vec3 d, float farthest) {
     float enter = max(max(low.x, low.y), max(low.z, 0.0)), leave = min(min(high.x, high.y), min(high.z, farthest));
     float met = kNoWall;
     // A loop ends where no ray of a block of pixels meets the box, and a branch does not.
-    for (bool inside = enter < leave; inside; inside = false) {
+    if (enter < leave) {
         float per_metre = 1.0 / length(d * pool_block.bodies[body].field.xyz);
         float least = kLeastFieldStep * pool_block.bodies[body].field.w * per_metre;
         float over = model_distance(body, o + enter * d) * per_metre;
@@ -143,7 +143,7 @@ BodyHit meet_bodies(vec3 from, vec3 towards, float farthest) {
             hit.own = o + t * d;
         }
     }
-    for (bool on_model = hit.body >= models; on_model; on_model = false) {
+    if (hit.body >= models) {
         vec3 slope = model_slope(hit.body, hit.own) * pool_block.bodies[hit.body].field.xyz;
         hit.normal = transpose(mat3(pool_block.bodies[hit.body].own_from_world)) * slope;
     }
@@ -159,7 +159,7 @@ vec3 body_base(BodyHit hit, float wet) {
     vec3 base = body.colour.rgb;
     float roughness = body.colour.w;
 #if MODELS
-    for (bool model = body.shape == SHAPE_MODEL; model; model = false) {
+    if (body.shape == SHAPE_MODEL) {
         vec4 root = textureLod(model_colors, field_texel(hit.body, hit.own), 0.0);
         base *= root.rgb * root.rgb;
         roughness *= root.a;

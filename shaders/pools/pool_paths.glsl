@@ -34,7 +34,7 @@ SolidHit meet_solids(vec3 p, vec3 d, bool with_bodies) {
     vec3 wall_normal = vec3(wall.normal.x, 0.0, wall.normal.y);
     vec3 lining_normal = on_floor ? floor_normal(p.xz + min(t_floor, wall.t) * d.xz) : wall_normal;
     BodyHit body = BodyHit(min(t_floor, wall.t), vec3(0.0, 1.0, 0.0), -1, vec3(0.0));
-    for (bool meets = with_bodies; meets; meets = false)
+    if (with_bodies)
         body = meet_bodies(place_in_world(p), direction_in_world(d), body.t);
     bool on_body = body.body >= 0;
     return SolidHit(body.t, on_body ? direction_in_pool(body.normal) : lining_normal, body, !on_body && !on_floor);
@@ -79,7 +79,7 @@ vec3 seen_inside(vec3 p, vec3 d, bool wet, bool straight, vec3 left, float trave
     AirRay leaving = first;
     bool ends = max(left.x, max(left.y, left.z)) <= 0.0;
     for (int i = 0; i <= kMostPieces; ++i) {
-        for (bool any = max(leaving.weight.x, max(leaving.weight.y, leaving.weight.z)) > 0.002; any; any = false)
+        if (max(leaving.weight.x, max(leaving.weight.y, leaving.weight.z)) > 0.002)
             sum += leaving.weight * seen_in_air(leaving, travelled);
         leaving.weight = vec3(0.0);
         if (ends || max(left.x, max(left.y, left.z)) < 0.004) break;

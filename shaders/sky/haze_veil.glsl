@@ -41,8 +41,7 @@ vec3 object_through_air(vec3 radiance, vec3 to_eye, float range, float height) {
     vec3 source = textureLod(eye_sky, -to_eye, 0.0).rgb;
     float mu = -to_eye.y;
     vec3 whole = vec3(1.0);
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool before_sky = mu > air.horizon_mu; before_sky; before_sky = false) {
+    if (mu > air.horizon_mu) {
         vec3 column = vec3(column_to_space(air.eye_height, mu, air.scale_heights.x),
                            column_to_space(air.eye_height, mu, air.scale_heights.y),
                            column_to_space(air.eye_height, mu, air.scale_heights.z));

@@ -80,7 +80,7 @@ void main() {
 
     vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) *
                  (1.0 - kTroughDirt * trough * trough);
-    for (bool close = width < kNearWidth; close; close = false) {
+    if (width < kNearWidth) {
         float grains = clamp(1.5 - 450.0 * width, 0.0, 1.0) * (1.0 - hard);
         color *= mix(1.0, sand_grain(bed.form.lattices[kBedCrust], p), grains);
         vec4 shell = bed_shell(bed.form.lattices[kBedPebbles], p, width);

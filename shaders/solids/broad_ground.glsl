@@ -18,7 +18,7 @@ const float kBelowPlants = 1.0;   // m under the storm line down to which large 
 // Returns a noise with its slope at p, times the share of it that is seen; where that is 0 it costs nothing.
 vec3 seen_noise(int lattice, vec2 p, float shown) {
     vec3 noise = vec3(0.0);
-    for (bool seen = shown > 0.0; seen; seen = false) noise = shown * bed_noise_in_metres(bed.form.lattices[lattice], p);
+    if (shown > 0.0) noise = shown * bed_noise_in_metres(bed.form.lattices[lattice], p);
     return noise;
 }
 

@@ -20,7 +20,7 @@ vec4 in_ground_map(sampler2DArray map, vec2 p, float level) {
     float finer = floor(level), share = clamp((level - finer - 1.0) / kMixedOctaves + 1.0, 0.0, 1.0);
     vec2 at = (bed.ground_map_place + p / (float(kGroundMapTexels) * kGroundMapTexel)) * exp2(-finer);
     vec4 value = textureLod(map, vec3(at, finer), 0.0);
-    for (bool mixed = share > 0.0; mixed; mixed = false)
+    if (share > 0.0)
         value = mix(value, textureLod(map, vec3(0.5 * at, finer + 1.0), 0.0), share);
     return value;
 }

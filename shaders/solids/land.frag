@@ -83,7 +83,7 @@ Cover sand_at(vec2 p, float height, vec2 wet, float width, Details seen) {
     Cover sand;
     sand.color = bed.land.sand.rgb * (1.0 + 0.10 * seen.lumps.x + 0.06 * seen.tongues.x + 0.25 * seen.grain.x +
                                       0.25 * seen.crust.x);
-    for (bool close = width < kNearWidth; close; close = false)
+    if (width < kNearWidth)
         sand.color *= mix(1.0, sand_grain(bed.form.lattices[kBedCrust], p), clamp(1.5 - 450.0 * width, 0.0, 1.0));
     sand.color *= mix(1.0, kWetSand, wet.y);
     sand.roughness = mix(mix(kDryRoughness, kDampRoughness, wet.y), kFilmRoughness, wet.x);
@@ -107,7 +107,7 @@ void add_ripples(inout Cover sand, vec2 p, float height, float width, Details se
     float cycles = length(bed.form.ripple_wave);
     float strength = clamp(1.6 - 3.5 * width * cycles, 0.0, 1.0) * smoothstep(0.5, 1.2, -height / bed.land.reach) *
                      smoothstep(-0.45, 0.1, seen.lumps.x);
-    for (bool rippled = bed.form.ripple_height > 0.0 && strength > 0.0; rippled; rippled = false) {
+    if (bed.form.ripple_height > 0.0 && strength > 0.0) {
         vec2 ripple = bed_ripple(bed.form.ripple_phase + dot(bed.form.ripple_wave, p) +
                                  kBends * cycles * (1.5 * seen.lumps.x + 0.35 * seen.pebbles.x));
         sand.bumps += bed.form.ripple_height * strength * ripple.y *
@@ -266,7 +266,7 @@ void main() {
     float ledges = smoothstep(1.3, 0.6, ground.steepness) * smoothstep(2.0, 6.0, over_storm) * bed.land.growth;
     edge -= 0.55 * ledges * smoothstep(-0.25, 0.2, seen.tongues.x + seen.clumps.x + 0.5 * hollow);
     float bare = land_bare_rock(edge), carved = 0.0;
-    for (bool rocky = bare > 0.0; rocky; rocky = false) {
+    if (bare > 0.0) {
         Cover rock = rock_at(p, world_position.w, ground.steepness, wet, surface_width, tall, hollow, seen, carved);
         carved *= bare;
         cover = mixed(cover, rock, bare);

@@ -19,7 +19,7 @@ vec2 land_form(vec2 p) {
     int finer = min(int(level), kTerrainLevels - 1);
     float share = level - float(finer);
     vec2 form = land_form_in_map(finer, p);
-    for (bool mixed = share > 0.0; mixed; mixed = false) form = mix(form, land_form_in_map(finer + 1, p), share);
+    if (share > 0.0) form = mix(form, land_form_in_map(finer + 1, p), share);
     return vec2(form.x, 2.0 * form.y - 1.0);
 }
 #endif

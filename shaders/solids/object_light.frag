@@ -16,7 +16,7 @@
 //                                  objects in the air seen from below. The first two hold radiance as it leaves the
 //                                  objects: the water's shaders add the rest.
 // A software rasteriser executes both sides of every branch, so whether pixels are in water (IN_WATER) or may be
-// (MAY_BE_IN_WATER) is decided at compile time. It skips a loop that no pixel of a group enters.
+// (MAY_BE_IN_WATER) is decided at compile time.
 #include "blocks/bindings.glsl"
 #include "common/ambient.glsl"
 #include "common/caustics.glsl"
@@ -147,7 +147,7 @@ void main() {
 #if MAY_BE_IN_WATER
     sun *= mix(vec3(1.0), caustic_light(position, width), immersed);
 #endif
-    for (bool wet = immersed > 0.0; wet; wet = false) {
+    if (immersed > 0.0) {
         sun *= mix(1.0, frame.sunbeam_transfer, immersed) * exp(-frame.sun_fading * depth);
         around *= (1.0 - kDiffuseReflectance * immersed) * exp(-frame.water_diffuse_attenuation * depth);
         to_sun = mix(to_sun, beam, immersed);
@@ -172,7 +172,7 @@ void main() {
     float facing_sea = dot(normal, from_sea);
     bool faces = caustics.mirror_strength > 0.0 && facing_sea > 0.0 && height > 0.0 && height < kMirrorReach &&
                  immersed < 1.0;
-    for (; faces; faces = false) {
+    if (faces) {
         vec3 thrown = frame.sun_irradiance * mirrored_caustic(position, width) *
                       (fresnel_dielectric(frame.sun_direction.y, kWaterIndex) * facing_sea * caustics.mirror_strength);
         vec3 left = position + from_sea * (height / frame.sun_direction.y);
@@ -190,7 +190,7 @@ void main() {
 #endif
     // Where less of the sky is visible, less of it is mirrored; in water hardly anything is mirrored.
 #if !IN_WATER
-    for (bool in_air = immersed < 1.0; in_air; in_air = false) {
+    if (immersed < 1.0) {
         vec3 albedo = facet_albedo(at_normal, roughness, cos_eye);
         vec3 mirrored = mirrored_radiance(reflect(-to_eye, normal), roughness);
         radiance += albedo * mirrored * (occlusion * (1.0 - immersed));

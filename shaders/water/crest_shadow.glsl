@@ -13,8 +13,8 @@ const float kShadowDetail = 0.3;     // footprint of a sample over its distance
 const float kShadowSoftness = 0.25;  // half width of the edge over the tangent of the sun's elevation
 const float kLeastShadowSlope = 0.1;
 
-// Returns the share of the sun's light that crests let through to the place p. Without `wanted` it is 1 and the work is
-// saved: a software rasteriser skips a loop when no point of a group enters it.
+// Returns the share of the sun's light that crests let through to the place p. Without `wanted` it is 1 and crests
+// are not looked for.
 //   displacement  of the place p;  reach  distance up to which crests are looked for, m
 float past_crests(vec2 p, vec3 displacement, vec3 to_sun, float reach, bool wanted) {
     float across = max(length(to_sun.xz), 1e-6);

@@ -27,8 +27,7 @@ vec4 carried_heap(int i, vec2 p, float log2_width, LayerFoam over) {
     int c = 0, stretches = flows ? 4 : 1;
     do {
         float share = flows ? water_layers.lace_share[c] : 1.0;
-        // A software rasteriser skips a loop, but not a branch.
-        for (bool counts = share > 0.0; counts; counts = false)
+        if (share > 0.0)
             sum += share * heap(i, p + (flows ? came_from(over, c) : vec2(0.0)), log2_width);
         squares += share * share;
         ++c;
@@ -52,8 +51,7 @@ float roller_height(vec2 p, float opacity, float freshness, float log2_width, La
     thickness = over.surf > 0.0 ? max(mix(thickness, over.roller, over.surf) - kUnseenRoller, 0.0) : thickness;
 #endif
     float height = 0.0;
-    // A software rasteriser skips a loop, but not a branch, when no vertex of a group enters it.
-    for (bool thick = thickness > 0.0; thick; thick = false)
+    if (thickness > 0.0)
         height = thickness * max(1.0 + kLumps.x * carried_heap(0, p, log2_width, over).w +
                                      kLumps.y * carried_heap(1, p, log2_width, over).w,
                                  0.0);

@@ -43,7 +43,7 @@ vec3 carried_heaps(vec2 p, vec2 towards, float scale, float log2_width, LayerFoa
     do {
         float share = over.surf > 0.0 ? water_layers.lace_share[c] : 1.0;
         vec2 way = over.surf > 0.0 ? came_from(over, c) : vec2(0.0);
-        for (bool counts = share > 0.0; counts; counts = false)
+        if (share > 0.0)
             sum += share * seen_heaps(p + way, towards, scale, log2_width);
         squares += share * share;
         ++c;
@@ -104,8 +104,7 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
     int c = 0, stretches = flows ? 4 : 1;
     do {
         float share = flows ? water_layers.lace_share[c] : 1.0;
-        // A software rasteriser skips a loop, but not a branch.
-        for (bool counts = share > 0.0; counts; counts = false) {
+        if (share > 0.0) {
             vec2 way = flows ? came_from(over, c) : vec2(0.0);
             field += share * lace(p + way, log2_width, wanted, 0, kWebs) * vec2(1.0, share);
             between += share * way;
@@ -127,8 +126,7 @@ vec2 carried_lace(vec2 p, float log2_width, float mean, LayerFoam over) {
 //   the water
 LayerFoam with_wanted_ways(LayerFoam over, bool wanted, bool all, vec2 place, float log2_width) {
 #if LAYERS_CHANGE_SEA
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool reads = wanted; reads; reads = false) over = with_ways(over, place, log2_width, all);
+    if (wanted) over = with_ways(over, place, log2_width, all);
 #endif
     return over;
 }
@@ -139,8 +137,7 @@ LayerFoam with_wanted_ways(LayerFoam over, bool wanted, bool all, vec2 place, fl
 //   over   what layers do to foam there, without ways
 FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh, float d, LayerFoam over) {
 #if FOAM_BY_PIXEL
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool white = of_mesh.opacity > 0.0; white; white = false) {
+    if (of_mesh.opacity > 0.0) {
         over = with_wanted_ways(over, true, true, place, log2_width);
         log2_width -= foam_sharpening(log2_width);
         float of_cells = log2(mesh_pitch(d, sea.level_range)) + 1.0;
@@ -181,7 +178,7 @@ Foam foam_light(FoamAmount around, vec2 p, float log2_width, vec3 normal, vec2 t
     vec2 broken = broken_opacity(clamp(around.opacity, 1e-6, kMostFoamOpacity), field);
     float high = height_of_heaps(around, broken.y);
     vec3 heap = vec3(0.0);
-    for (bool any = high > 0.0; any; any = false)
+    if (high > 0.0)
         heap = high * carried_heaps(p, towards, scale_of_heaps(around), log2_width, over);
     return light_of_foam(around, broken, high, heap, normal, facing, reach, over);
 }

@@ -21,10 +21,9 @@ vec4 refraction_color(vec2 texel, float deviation) {
     float share = deviation / (0.5 * kSoftTexels);
     float of_soft = clamp((share - 0.25) / 0.75, 0.0, 1.0);
     vec4 color = vec4(0.0);
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool sharp = of_soft < 1.0; sharp; sharp = false)
+    if (of_soft < 1.0)
         color = (1.0 - of_soft) * textureLod(refraction_picture, uv, 0.0);
-    for (bool blurred = of_soft > 0.0; blurred; blurred = false)
+    if (of_soft > 0.0)
         color += of_soft * textureLod(refraction_soft, uv, log2(max(share, 1.0)));
     return color;
 }

@@ -121,8 +121,7 @@ FoamAmount foam_seen(vec2 p, TilesLeft left, LayerFoam over, float log2_width, f
     white.opacity = max(white.opacity, splash);
 #if SEA_COAST
     float breaking = foam.surf_look.y > 0.0 ? (1.0 - over.surf) * left.share[1].w : 0.0;
-    // A software rasteriser skips a loop, but not a branch, when nothing of a group enters it.
-    for (bool breaks = breaking > kFewBreak; breaks; breaks = false) {
+    if (breaking > kFewBreak) {
         FoamAmount surf = surf_of_coast(p, breaking, log2_width);
         white.freshness = surf.opacity > white.opacity ? surf.freshness : white.freshness;
         white.opacity = max(white.opacity, surf.opacity);

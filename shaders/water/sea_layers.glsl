@@ -112,8 +112,7 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
         vec4 moments = vec4(0.0);
-        // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-        for (bool any = look.level > 0.0 || water_layers.layers[i].slick > 0; any; any = false)
+        if (look.level > 0.0 || water_layers.layers[i].slick > 0)
             moments = look.cover * layer_texel(i, kMomentsImage, look);
         sum.waves.displacement += moved.xyz;
         sum.waves.gradient += gradient;
@@ -161,11 +160,11 @@ LayerFoam with_ways(LayerFoam over, vec2 place, float log2_width, bool all) {
     vec4 counts = water_layers.lace_share;
     for (int i = 0; i < water_layers.count; ++i) {
         int paths = water_layers.layers[i].paths;
-        for (bool flows = paths >= 0; flows; flows = false) {
+        if (paths >= 0) {
             LayerLook look = look_into(i, place, log2_width);
-            for (bool near = all || counts.x + counts.y > 0.0; near; near = false)
+            if (all || counts.x + counts.y > 0.0)
                 over.near += look.cover * textureLod(layer_maps, vec3(look.at, float(paths)), look.level);
-            for (bool far = all || counts.z + counts.w > 0.0; far; far = false)
+            if (all || counts.z + counts.w > 0.0)
                 over.far += look.cover * textureLod(layer_maps, vec3(look.at, float(paths + 1)), look.level);
         }
     }
@@ -212,11 +211,10 @@ vec4 layered_variance(TilesLeft left, float log2_width, LayersThere there, float
     float without_tiles = left.share[kMaxTiles / 4][kMaxTiles % 4] * slick_of_tile(kMaxTiles, slick);
     vec4 left_over = vec4(without_tiles * without_tiles * water_layers.short_waves, 0.0);
     float left_crests = 0.0;
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (int i = changed ? 0 : kMaxTiles; i < kMaxTiles; ++i) {
         float share = by_tile(left.share, i) * slick_of_tile(i, slick);
         left_crests += share * share * water_layers.crest_variance[i / 4][i % 4];
-        for (bool any = share > 0.0; any; any = false) left_over += share * share * tile_variance_row(i, log2_width);
+        if (share > 0.0) left_over += share * share * tile_variance_row(i, log2_width);
     }
     if (changed) {
         hidden = left_over.xyz;

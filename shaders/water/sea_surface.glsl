@@ -33,10 +33,9 @@
 // Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
 
-// Before what reads a tile of which `left` is left: a software rasteriser skips a loop, but not a branch, when no pixel
-// of a group enters it. Inside shores layers replace the long waves.
+// Before what reads a tile of which `left` is left. Inside shores layers replace the long waves.
 #if LAYERS_CHANGE_SEA
-#define IF_ANY_LEFT(left) for (bool is_left = (left).x > 0.0; is_left; is_left = false)
+#define IF_ANY_LEFT(left) if ((left).x > 0.0)
 #else
 #define IF_ANY_LEFT(left)
 #endif
@@ -67,7 +66,7 @@ vec4 left_gradient(vec3 at, float level, vec3 left) {
     gradient *= left.x;
 #endif
 #if LAYERS_CHANGE_SEA
-    for (bool changes = left.yz != vec2(0.0); changes; changes = false) {
+    if (left.yz != vec2(0.0)) {
         vec3 moved = tile_displacement_map(at, level).xyz;
         gradient += vec4(moved.y * left.yz, moved.x * left.y, moved.z * left.z);
     }
@@ -248,7 +247,7 @@ vec3 moved_below(vec3 at, vec2 p, float still, vec4 wave_numbers[2], int tiles, 
     vec2 place = p + (at.xz - from.xz);
     for (int i = 0; i < water_layers.count; ++i) {
         LayerLook look = look_into(i, place, kFirstVarianceWidth);
-        for (bool inside = look.cover > 0.0; inside; inside = false) {
+        if (look.cover > 0.0) {
             vec2 share = look.cover * orbit_share(water_layers.layers[i].wave_number, still, depth);
             at += layer_texel(i, kMovedImage, look).xyz * vec3(share.x, share.y, share.x);
         }

@@ -96,8 +96,7 @@ vec2 level_slope_step(vec3 ray_step) {
 mat2 slope_steps(vec2 slope) {
     mat2 steps = mat2(dFdxFine(slope), dFdyFine(slope));
     vec2 lone = vec2(dFdxFine(water), dFdyFine(water));
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool any_lone = lone != vec2(0.0); any_lone; any_lone = false) {
+    if (lone != vec2(0.0)) {
         if (lone.x != 0.0) steps[0] = level_slope_step(ray_steps[0]);
         if (lone.y != 0.0) steps[1] = level_slope_step(ray_steps[1]);
     }

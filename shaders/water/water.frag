@@ -228,9 +228,8 @@ Surface resolve_surface(vec3 to_eye) {
 #endif
     surface.raised = vec2(0.0);
 #if FOAM && LAYERS_CHANGE_SEA
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     const float kFlatRoller = 0.002;  // m: the slopes of thinner ones are not seen
-    for (bool rolls = surface.over.roller > kFlatRoller; rolls; rolls = false)
+    if (surface.over.roller > kFlatRoller)
         surface.raised = roller_slope(surface.place, surface.log2_width);
 #endif
 #if SUN_DISC
@@ -270,8 +269,7 @@ float single_glints(float glitter, float points) {
     const float kMany = 300.0;
     const float kFaint = 3e-4;  // radiance over the sun's irradiance: some hundredths of what the sea mirrors of the sky
     float share = 1.0;
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
-    for (bool few = points < kMany && glitter > kFaint; few; few = false)
+    if (points < kMany && glitter > kFaint)
         share = glints_at(flat_position, footprint_axes.x, points);
     return share;
 }
@@ -290,7 +288,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     // A ray that goes down from swash meets water as smooth as this, not the open sea that the cube has below the
     // horizon: it is mirrored upwards again.
     float again = 1.0;
-    for (bool down = from_sky.y < 0.0 && surface.over.surf > 0.0; down; down = false) {
+    if (from_sky.y < 0.0 && surface.over.surf > 0.0) {
         vec4 next = textureLod(facet_table, facet_coordinate(-from_sky.y, sqrt(variance)), 0.0);
         again = mix(1.0, next.x, surface.over.surf);
         from_sky.y = mix(from_sky.y, 2.0 * max(next.y, 0.0) - from_sky.y, surface.over.surf);
@@ -346,7 +344,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     // Where the unresolved slopes are small the disc is visible; in a pixel that the disc fills, a random number of
     // glints changes nothing.
     float disc = disc_share(surface.covariance, frame.sun_cos_radius);
-    for (bool narrow = disc > 0.0; narrow; narrow = false) {
+    if (disc > 0.0) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, 1.0, area);
         glitter = mix(glitter, image.light, disc);
         points = (points + disc * image.share) / max(mix(1.0, image.chance, disc), 1e-6);
@@ -371,7 +369,7 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
 #if CONTACT_FOAM
     around = with_contact(around, water_before_object, over.surf);
 #endif
-    for (bool white = around.opacity > 0.0 || stirred_in(over) > kLeastBubbles; white; white = false) {
+    if (around.opacity > 0.0 || stirred_in(over) > kLeastBubbles) {
         over = with_wanted_ways(over, around.opacity > 0.0, false, surface.place, surface.log2_width);
         float reach = sun_past_crests;  // share of the sun's light that arrives
 #if WATER_SHADOW

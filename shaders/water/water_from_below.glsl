@@ -87,7 +87,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     float brightest = kBrightestGlint;
 #if SUN_DISC
     float disc = disc_share(surface.covariance, frame.sun_cos_radius);
-    for (bool narrow = disc > 0.0; narrow; narrow = false) {
+    if (disc > 0.0) {
         SunImage image = sun_image(surface.slope, surface.covariance, surface.steps, to_eye, kWaterIndex, area);
         sun_light = mix(sun_light, frame.sun_irradiance * image.light, disc);
         brightest = mix(kBrightestGlint, kBrightest, disc);
@@ -105,7 +105,7 @@ SeenWater seen_from_below(Surface surface, vec3 to_eye, float range, float rough
     FoamAmount around =
         foam_around(flat_position, surface.place, surface.log2_width, FoamAmount(mesh_foam.x, mesh_foam.y),
                     surface_mesh_distance(mesh_distance(view_position.xz, sea.eye_distance), flat_position), over);
-    for (bool white = around.opacity > 0.0; white; white = false) {
+    if (around.opacity > 0.0) {
         over = with_wanted_ways(over, true, false, surface.place, surface.log2_width);
         Foam lit_foam = foam_light(around, flat_position, surface.log2_width, mean_normal, vec2(0.0), 1.0, 1.0,
                                    over);

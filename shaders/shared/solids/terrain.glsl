@@ -96,17 +96,16 @@ FN float land_roughness(Land land, float height) {
 // leaves out that the relief's strength changes from place to place.
 //   ground  height of the mean ground (x) and share of rock (w)
 FN vec3 land_relief(Bed bed, Land land, vec2 p, float pitch, vec4 ground) {
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     vec3 coarse = vec3(0.0f), middle = vec3(0.0f), fine = vec3(0.0f), lumps = vec3(0.0f);
     float coarse_shown = ground.w < 1.0f ? bed_shown(0.026f, pitch) : 0.0f, middle_shown = bed_shown(0.071f, pitch),
           fine_shown = bed_shown(0.22f, pitch), lumps_shown = ground.w > 0.0f ? bed_shown(0.9f, pitch) : 0.0f;
-    for (bool there = coarse_shown > 0.0f; there; there = false)
+    if (coarse_shown > 0.0f)
         coarse = coarse_shown * bed_noise_in_metres(bed.lattices[kBedRelief0], p);
-    for (bool there = middle_shown > 0.0f; there; there = false)
+    if (middle_shown > 0.0f)
         middle = middle_shown * bed_noise_in_metres(bed.lattices[kBedRelief1], p);
-    for (bool there = fine_shown > 0.0f; there; there = false)
+    if (fine_shown > 0.0f)
         fine = fine_shown * bed_noise_in_metres(bed.lattices[kBedRelief2], p);
-    for (bool there = lumps_shown > 0.0f; there; there = false)
+    if (lumps_shown > 0.0f)
         lumps = lumps_shown * bed_noise_in_metres(bed.lattices[kBedLumps], p);
     vec3 loose = bed.relief * (3.4f * coarse + 1.9f * middle + 0.6f * fine);
     vec3 rock = bed.hard * (1.6f * middle + 1.2f * fine + kRockLumps * lumps);

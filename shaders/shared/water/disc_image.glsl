@@ -84,7 +84,6 @@ FN vec4 disc_image(vec2 middle, vec3 metric, vec3 covariance) {
     float step_x = (asin(clamp(right / half_width, -1.0f, 1.0f)) - first) / float(kDiscColumns);
     float below_x = kernel_below(left - middle.x, deviation_x);
     vec4 sum = vec4(0.0f, 0.0f, 0.0f, 0.0f);
-    // A software rasteriser skips a loop, but not a branch, when no pixel of a group enters it.
     for (int i = 1; i <= kDiscColumns && step_x > 0.0f; ++i) {
         float end = first + step_x * float(i);
         float part_x = -below_x;
