@@ -4,13 +4,13 @@
 #   scripts/lint.sh            reads the files of src that changed last
 #   scripts/lint.sh FILE.cpp…  reads these
 # A clone does not know what was new in a push. So the files that changed last are those that the commits of the day
-# before HEAD's own date touch, the newest first; for a header the source of the same name is read. At most 12 are
+# before HEAD's own date touch, the newest first; for a header the source of the same name is read. At most 8 are
 # read, since one takes some 8 seconds of a core: the same commit always gives the same files, in bounded time.
 set -euo pipefail
 # shellcheck source=scripts/lib/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
 
-most_files=12
+most_files=8
 day=86400 # seconds
 
 # Lists the sources of src that the last day's commits touch, newest first, each once.

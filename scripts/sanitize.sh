@@ -49,6 +49,9 @@ sweeps=(
     ShoreLayer.BreakersLeave ShoreLayer.DoesNotDepend ShoreFoam.Rollers SurfSpray.Rocks KassMiller.Volume KassMillerWaves.
     Shapes/PlayInEveryBasin.ADrain Shapes/PlayInEveryBasin.AFountain PoolBodies.Parts WetHull.TheLine WetBodies.Hulls
     Contacts.AHeap OceanTile.ShownSlope
+    WhiteWater.ACrate LayerRunIn.MovingPictures LayerRunIn.OtherRecipes AllThatRunHere/WaveFieldOnKernel.GivesTheSame
+    ShoreLayer.ADam Contacts.TenThousand ShallowFlow.DryLand BasinLaws.Rest OceanTile.NarrowSwell Statistics.Vanishing
+    SlowHeights.LeaveTheMean BasinRain.MergedDrops Caustics.ShallowGround SeaSurface.DiffersFrom DispersivePatch.Rims
 )
 filter="-$(IFS=:; printf '%s' "${sweeps[*]/%/*}")"
 # A process takes seconds to start under sanitizers. So the cases of an executable are dealt out to a few processes, and

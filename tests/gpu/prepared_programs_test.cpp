@@ -31,11 +31,11 @@ protected:
     }
 
     /// Draws the moment of the last draw_still(), which does not depend on the camera.
-    void draw_from(glm::dvec3 position, float yaw, float pitch) {
+    void draw_from(glm::dvec3 position, float yaw, float pitch, Pace pace = Pace::immediate) {
         scene_.camera.position = position;
         scene_.camera.yaw = yaw;
         scene_.camera.pitch = pitch;
-        frame_->render(scene_, *maps_, size_, framebuffer_.name());
+        frame_->render(scene_, *maps_, size_, framebuffer_.name(), pace);
     }
 
     void draw_still() {
@@ -56,7 +56,7 @@ protected:
         EXPECT_EQ(excesses_of_all_programs(), std::vector<std::string>{});
     }
 
-    /// Draws from high above down through the surface, towards objects and towards the sun.
+    /// Draws as the viewer does, from high above down through the surface, towards objects and towards the sun.
     void fly() {
         constexpr struct {
             double height;
@@ -64,9 +64,10 @@ protected:
         } places[] = {{1500, -60}, {300, -30}, {60, -20}, {3, -3}, {0, 0}, {-1.5, 30}, {-3, -10}, {-40, 40}};
         const float to_sun = scene_.sky.sun_azimuth;
         for (const auto& place : places) {
-            for (const float yaw : {0.0f, to_sun}) draw_from({0, place.height, 0}, yaw, place.pitch);
+            for (const float yaw : {0.0f, to_sun})
+                draw_from({0, place.height, 0}, yaw, place.pitch, Pace::gradual);
         }
-        draw_from({2000, 20, 0}, 90, -5);  // away from all objects
+        draw_from({2000, 20, 0}, 90, -5, Pace::gradual);  // away from all objects
     }
 
     /// Number of programs that fly() builds.

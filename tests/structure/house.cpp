@@ -242,6 +242,23 @@ std::vector<std::string> faults_of_includes(const fs::path& repository, const Ro
     return faults;
 }
 
+std::vector<std::string> sources_without_their_header_first(const fs::path& repository, const fs::path& top) {
+    std::vector<std::string> faults;
+    for (const fs::path& source : sources_below(repository, {top.string()})) {
+        fs::path header = source;
+        header.replace_extension(".h");
+        if (source.extension() != ".cpp" || !fs::exists(repository / header)) continue;
+        const std::string wanted =
+            "#include \"" + header.lexically_relative(top.parent_path()).generic_string() + "\"";
+        std::ifstream text(repository / source);
+        std::string line;
+        while (std::getline(text, line) && !line.starts_with("#include")) {
+        }
+        if (line != wanted) faults.push_back(source.string() + ": the first include is not " + wanted);
+    }
+    return faults;
+}
+
 std::vector<std::string> crowded_folders(const fs::path& repository, const std::vector<std::string>& tops,
                                          size_t most) {
     std::map<fs::path, size_t> counts;

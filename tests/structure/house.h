@@ -30,6 +30,12 @@ bool is_source(const std::filesystem::path& file);
 /// each cycle of files that include one another, and for each folder that is no room. Empty when all is well.
 std::vector<std::string> faults_of_includes(const std::filesystem::path& repository, const Rooms& rooms);
 
+/// One line for each source below `top`, NAME.cpp with a NAME.h beside it, that does not include this header before all
+/// others. So compiling the source shows that the header needs no other before it.
+/// @param top  relative to the repository, as includes name files relative to its parent folder: "src/sim"
+std::vector<std::string> sources_without_their_header_first(const std::filesystem::path& repository,
+                                                            const std::filesystem::path& top);
+
 /// One line for each folder below `tops` that directly holds more than `most` source files.
 std::vector<std::string> crowded_folders(const std::filesystem::path& repository,
                                          const std::vector<std::string>& tops, size_t most);

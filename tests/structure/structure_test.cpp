@@ -32,6 +32,14 @@ TEST(Structure, IncludesFollowTheOrderOfRooms) {
     for (const auto& [room, allowed] : rooms) EXPECT_TRUE(fs::is_directory(kRepository / room)) << room;
 }
 
+// Of the library, whose headers others include. tests/package/consumer compiles those that have no source of their name.
+TEST(Structure, SourcesIncludeTheirOwnHeaderFirst) {
+    for (const char* top : {"src/core", "src/sim"}) {
+        const std::vector<std::string> faults = sources_without_their_header_first(kRepository, top);
+        EXPECT_TRUE(faults.empty()) << lines_of(faults);
+    }
+}
+
 TEST(Structure, NoFolderIsCrowded) {
     const std::vector<std::string> faults =
         crowded_folders(kRepository, {"src", "shaders", "tests", "tools"}, kMostFilesOfAFolder);
@@ -119,6 +127,20 @@ TEST_F(BrokenHouse, FoldersThatAreNoRoomsAreFound) {
               (std::vector<std::string>{"shaders/loose.glsl: 'shaders' is not in the list of rooms",
                                         "src/core/parts/part.h: 'src/core/parts' is not in the list of rooms",
                                         "src/sim/attic/old.h: 'src/sim/attic' is not in the list of rooms"}));
+}
+
+TEST_F(BrokenHouse, SourcesThatIncludeAnotherHeaderFirstAreFound) {
+    write("src/sim/a/good.h", "");
+    write("src/sim/a/good.cpp", "// Good.\n#include \"sim/a/good.h\"\n#include <vector>\n");
+    write("src/sim/a/late.h", "");
+    write("src/sim/a/late.cpp", "#include <vector>\n#include \"sim/a/late.h\"\n");
+    write("src/sim/a/never.h", "");
+    write("src/sim/a/never.cpp", "int x;\n");
+    write("src/sim/a/alone.cpp", "#include <vector>\n");
+    const std::vector<std::string> faults = sources_without_their_header_first(dir_.path(), "src/sim");
+    ASSERT_EQ(faults.size(), 2u);
+    EXPECT_NE(faults[0].find("src/sim/a/late.cpp"), std::string::npos) << faults[0];
+    EXPECT_NE(faults[1].find("src/sim/a/never.cpp"), std::string::npos) << faults[1];
 }
 
 TEST_F(BrokenHouse, CrowdedFoldersAreFound) {

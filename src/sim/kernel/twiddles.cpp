@@ -1,3 +1,5 @@
+#include "sim/kernel/twiddles.h"
+
 #include <array>
 #include <bit>
 #include <cmath>
@@ -7,7 +9,6 @@
 #include <vector>
 
 #include "core/check.h"
-#include "sim/kernel/twiddles.h"
 
 namespace deepwater::sim {
 namespace {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -130,7 +131,7 @@ protected:
 
     Photograph photograph(double height, double yaw, double pitch) {
         scene_.camera = {.position = world({0, height, 0}), .yaw = yaw, .pitch = pitch, .fov = 93};
-        resize({640, 640});
+        resize(kPhotograph);
         Photograph made{scene_.camera, size_, radiance()};
         resize(kSize);
         return made;
@@ -230,17 +231,33 @@ protected:
         EXPECT_LE(mean, 2) << "of 255";
         RecordProperty("mean difference " + std::to_string(++pictures_), std::to_string(mean));
     }
-    /// The same over still water and with a wave.
-    void expect_traced(const dvec3& own_eye, const dvec3& own_target, float fov) {
+    /// A view of a pool: the eye and a place in its middle in the pool's axes, and the angle of view.
+    struct View {
+        const char* name;
+        dvec3 eye, target;
+        float fov;
+    };
+    /// The same of views over still water and with a wave.
+    void expect_traced(std::initializer_list<View> views) {
         const test::PoolSurroundings around = surroundings();
-        for (const double amplitude : {0.0, 0.02}) {
-            SCOPED_TRACE(amplitude > 0 ? "a wave" : "still water");
-            expect_traced(own_eye, own_target, fov,
-                          {.wave_vector = {5, 3}, .amplitude = amplitude, .phase = 1}, around);
+        for (const View& view : views) {
+            for (const double amplitude : {0.0, 0.02}) {
+                SCOPED_TRACE(view.name + std::string(amplitude > 0 ? ", a wave" : ", still water"));
+                expect_traced(view.eye, view.target, view.fov,
+                              {.wave_vector = {5, 3}, .amplitude = amplitude, .phase = 1}, around);
+            }
         }
     }
 
+    static constexpr View kAbove{"above", {-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50};
+    static constexpr View kWithin{"within", {0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80};
+    static constexpr View kAcross{"across the surface", {-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60};
+    static constexpr View kAtWalls{
+        "low, at walls by total reflection", {-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60};
+    static constexpr View kThrough{"low, through the surface", {-1.2, -1.2, 0.4}, {1, 0.4, -0.2}, 70};
     static constexpr glm::ivec2 kSize{320, 180};
+    /// Of the lining. A pixel sees 3 cm of what is 4 m away, and joints are 45 cm wide.
+    static constexpr glm::ivec2 kPhotograph{320, 320};
     static constexpr double kNearSun = 0.995;  // cosine of an angle from its middle
     std::array<Photograph, 5> under_;
     std::array<Photograph, 4> over_;
@@ -249,36 +266,18 @@ protected:
     int pictures_ = 0;
 };
 
-TEST_F(PoolPicturesTest, FromLowInTheWaterWallsAreSeenByTotalReflection) {
-    expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+TEST_F(PoolPicturesTest, OfARectangle) {
+    expect_traced({kAbove, kWithin, kAcross, kAtWalls, kThrough});
 }
 
-TEST_F(PoolPicturesTest, FromLowInTheWaterThroughItsSurface) {
-    expect_traced({-1.2, -1.2, 0.4}, {1, 0.4, -0.2}, 70);
-}
-
-TEST_F(PoolPicturesTest, FromAbove) {
-    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
+TEST_F(PoolPicturesTest, OfARoundPool) {
     make_round();
-    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
-    make_pentagon();
-    expect_traced({-2.6, 1.4, 1.9}, {0.2, 0, 0}, 50);
+    expect_traced({kAbove, kWithin, kAcross});
 }
 
-TEST_F(PoolPicturesTest, FromWithin) {
-    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
-    make_round();
-    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
+TEST_F(PoolPicturesTest, OfAPentagon) {
     make_pentagon();
-    expect_traced({0.6, -0.5, 0.8}, {-1.5, -0.6, -0.5}, 80);
-}
-
-TEST_F(PoolPicturesTest, AcrossTheSurface) {
-    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
-    make_round();
-    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
-    make_pentagon();
-    expect_traced({-1.2, 0.005, 0.7}, {1, 0, -0.4}, 60);
+    expect_traced({kAbove, kWithin, kAcross});
 }
 
 TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
@@ -286,7 +285,7 @@ TEST_F(PoolPicturesTest, InMurkyWaterAndUnderAnOvercastSky) {
         scene_.water.type = type;
         scene_.sky.overcast = type == 5 ? 1.0f : 0.0f;
         SCOPED_TRACE("type " + std::to_string(type));
-        expect_traced({-1.6, -1.2, 0.4}, {1, -0.5, -0.2}, 60);
+        expect_traced({kAtWalls});
     }
 }
 

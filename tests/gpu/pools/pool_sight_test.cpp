@@ -354,24 +354,24 @@ private:
 };
 
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThem) {
-    expect_corners(20, 0.5, 500, [&, draw = Draw(seed_of_run(11))](int camera) mutable {
+    expect_corners(10, 0.5, 250, [&, draw = Draw(seed_of_run(11))](int camera) mutable {
         draw_case(draw, camera);
-        return offsets(radiance(), traced({}, 8));
+        return offsets(radiance(), traced({}, 5));
     });
 }
 
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemInTanksAndSunkPools) {
-    expect_corners(15, 0.5, 300, [&, draw = Draw(seed_of_run(14))](int camera) mutable {
+    expect_corners(10, 0.5, 200, [&, draw = Draw(seed_of_run(14))](int camera) mutable {
         draw_case(draw, camera, Kind::raised);
-        return offsets(radiance(), traced({}, 8));
+        return offsets(radiance(), traced({}, 5));
     });
 }
 
 // Air, a pane of glass, water: thick and thin panes of turned and raised tanks, level ones and round ones.
 TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemBehindGlass) {
-    expect_corners(20, 0.5, 300, [&, draw = Draw(seed_of_run(15))](int camera) mutable {
+    expect_corners(10, 0.5, 150, [&, draw = Draw(seed_of_run(15))](int camera) mutable {
         draw_glass_case(draw, camera);
-        return offsets(radiance(), traced_through_glass(8));
+        return offsets(radiance(), traced_through_glass(5));
     });
 }
 
@@ -379,7 +379,7 @@ TEST_F(PoolSightTest, TileCornersLieWhereSnellPutsThemBehindGlass) {
 TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
     expect_corners(3, 0.7, 60, [&, draw = Draw(seed_of_run(16))](int camera) mutable {
         draw_case(draw, camera, Kind::uneven);
-        return offsets(radiance(), traced({}, 6));
+        return offsets(radiance(), traced({}, 5));
     });
 }
 
@@ -387,7 +387,7 @@ TEST_F(PoolSightTest, TileCornersLieWhereRaysMeetAnUnevenFloor) {
 // distance and the map's interpolation leave half a millimetre.
 TEST_F(PoolSightTest, RaysMeetAWaveWhereItIs) {
     Draw draw(seed_of_run(13));
-    for (int camera = 0; camera < 20; ++camera) {
+    for (int camera = 0; camera < 10; ++camera) {
         draw_case(draw, camera);
         const scene::Pool& pool = scene_.pools[0];
         const test::PlaneWave wave = draw_wave(draw, pool);
@@ -412,7 +412,7 @@ TEST_F(PoolSightTest, RaysMeetAWaveWhereItIs) {
 }
 
 TEST_F(PoolSightTest, TileCornersLieWhereRaysThroughAWavePutThem) {
-    expect_corners(10, 1.5, 300, [&, draw = Draw(seed_of_run(12))](int camera) mutable {
+    expect_corners(5, 1.5, 150, [&, draw = Draw(seed_of_run(12))](int camera) mutable {
         draw_case(draw, camera);
         const test::PlaneWave wave = draw_wave(draw, scene_.pools[0]);
         return offsets(radiance_with(wave, 512), traced(wave, 4));

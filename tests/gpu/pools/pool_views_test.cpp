@@ -49,7 +49,7 @@ TEST_F(PoolViewsTest, AnEyeThatGoesThroughGlassIntoTheWaterSeesFiniteLight) {
         const double inner = tank.shape.half_sides.x, outer = inner + tank.thickness;
         std::vector<double> way = {outer, outer + static_cast<double>(scene::kNearPlane), inner,
                                    inner + static_cast<double>(scene::kNearPlane)};
-        for (double x = outer + 0.4; x > inner - 0.3; x -= 0.031) way.push_back(x);
+        for (double x = outer + 0.4; x > inner - 0.3; x -= 0.061) way.push_back(x);
         for (const double height : {-0.25, 0.0, 0.03}) {
             for (const double x : way) {
                 const dvec2 place = tank.window().world_from_own({x, 0.1});

@@ -119,7 +119,7 @@ TEST_F(CloudChanges, OtherQualityInTheMiddleOfItsWorkLeavesNoClearSky) {
     CloudScene clouds = scene_of(scene::kCloudsCumulus, 0.5f);
     update(clouds);
     const std::vector<vec4> expected = texels(sky_pass_->clouds().dome());
-    for (const int frames : {1, 3, 6, 12, 25, 50}) {
+    for (const int frames : {1, 6, 25}) {
         CloudScene larger = clouds;
         larger.dome_size = 2 * kDome;
         larger.state.seed = frames;

@@ -98,10 +98,10 @@ TEST_F(FoamLightTest, ReflectsWhatFoamAtSeaDoes) {
 // Pixels that show the lace and every heap have the mean of pixels ten times as wide.
 TEST_F(FoamLightTest, IsAsBrightInWidePixelsAsInNarrowOnes) {
     scene_.sea.wind_speed = 20;
-    resize({300, 300});
-    const Seen narrow = seen_from(120);
-    resize({30, 30});
-    const Seen wide = seen_from(120);
+    resize({180, 180});
+    const Seen narrow = seen_from(72);
+    resize({18, 18});
+    const Seen wide = seen_from(72);
     EXPECT_NEAR(narrow.effective, wide.effective, 0.15 * wide.effective);
     EXPECT_LT(narrow.brightest, 1);
 }

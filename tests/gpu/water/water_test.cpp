@@ -206,9 +206,9 @@ TEST_F(WaterTest, EveryViewModeAndQualityCompilesAndDraws) {
 
 // A flight over the sea, through weather and hours; GlTest fails on any debug message of medium severity or
 // higher.
-TEST_F(WaterTest, FlightOf200FramesIsSilent) {
-    for (int i = 0; i < 200; ++i) {
-        const float t = static_cast<float>(i) / 200;
+TEST_F(WaterTest, FlightOf100FramesIsSilent) {
+    for (int i = 0; i < 100; ++i) {
+        const float t = static_cast<float>(i) / 100;
         scene_.clock.time = i * 0.05;
         scene_.camera.position = {300 * t, 0.5 + 2000 * std::pow(t, 4), -500 * t};
         scene_.camera.yaw = 360.0 * t;
@@ -226,8 +226,8 @@ TEST_F(WaterTest, CamerasLookingDownSeeOnlyWater) {
     std::mt19937 random(11);
     std::uniform_real_distribution<double> unit(0, 1);
     scene_.view.mode = scene::kViewWaterMask;
-    for (int i = 0; i < 200; ++i) {
-        scene_.sea.wind_speed = static_cast<float>(3 + 15 * (i / 50) / 3.0);
+    for (int i = 0; i < 100; ++i) {
+        scene_.sea.wind_speed = static_cast<float>(3 + 15 * (i / 25) / 3.0);
         scene_.clock.time = i;
         const double crest =
             0.35 * scene_.sea.wind_speed * scene_.sea.wind_speed / 9.81;  // well above any crest
