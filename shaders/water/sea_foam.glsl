@@ -11,8 +11,8 @@ layout(binding = kTrailUnit) uniform sampler2DArray trail_map;
 layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam of fallen spray around the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
-// Opacity that is lacking in what is drawn: a share of the sea's cover, but not more than nobody sees. Foam fades for
-// ever, and a pixel with the last of it costs as much as one in the middle of a whitecap.
+// Opacity below which foam is left out: a share of the sea's cover, but not more than nobody sees. Foam fades for ever,
+// and a pixel with the last of it costs as much as one in the middle of a whitecap.
 const float kLeastFoam = 0.25, kUnseenFoam = 0.002;
 float least_foam() { return min(kLeastFoam * foam.cover, kUnseenFoam); }
 
@@ -141,7 +141,7 @@ FoamAmount foam_seen(vec2 p, TilesLeft left, LayerFoam over, float log2_width, f
     white.opacity -= kUnseenSurfFoam * over.surf;
 #endif
 #endif
-    white.opacity = max(white.opacity - least_foam(), 0.0);
+    white.opacity = white.opacity > least_foam() ? white.opacity : 0.0;
     return white;
 }
 

@@ -12,7 +12,7 @@ namespace deepwater::render {
 namespace {
 
 constexpr int kAllPrograms = 10'000;
-constexpr int kFrames = 150;               ///< of a flight
+constexpr int kFrames = 300;               ///< of a flight
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s
 
 /// What the frames of a flight did on the thread that draws.
