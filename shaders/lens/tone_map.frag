@@ -3,8 +3,8 @@
 //   in   color    rgba16f  radiance
 //        bloom    rgba16f  radiance scattered onto the picture, a texel for every 4 by 4 pixels
 //   out  display  rgba8 or rgba16, sRGB-encoded; luma in alpha for the antialiasing pass
-// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS, NEAR_GLARE, DIM (rods see, too) and DITHER:
-// 0 or 1.
+// Compiled for CURVE (of shared/lens/tone_curve.glsl), BLOOM, VIGNETTE, SOFT_HIGHLIGHTS, NEAR_GLARE, DIM (rods see,
+// too) and DITHER: 0 or 1.
 #include "common/dither.glsl"
 #include "blocks/bindings.glsl"
 #include "blocks/picture_block.glsl"
@@ -25,8 +25,8 @@ vec3 beyond_white(vec3 radiance) {
 
 vec3 beyond_white(ivec2 at) { return beyond_white(texelFetch(color_map, at, 0).rgb); }
 
-// Returns the mean of what the four neighbours of the pixel `at` are brighter than white. Two of them are in its block of
-// two by two pixels, where its own excess and the derivatives of that tell theirs.
+// Returns the mean of what the four neighbours of the pixel `at` are brighter than white. Two of them are in its block
+// of two by two pixels, where its own excess and the derivatives of that tell theirs.
 vec3 beyond_white_beside(ivec2 at, vec3 own) {
     ivec2 last = textureSize(color_map, 0) - 1, outwards = 2 * (at & 1) - 1;
     ivec2 out_of_block = clamp(at + outwards, ivec2(0), last);

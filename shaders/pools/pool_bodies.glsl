@@ -84,7 +84,6 @@ float meet_model(int body, vec3 o, vec3 d, float farthest) {
     vec3 low = min(a, b), high = max(a, b);
     float enter = max(max(low.x, low.y), max(low.z, 0.0)), leave = min(min(high.x, high.y), min(high.z, farthest));
     float met = kNoWall;
-    // A loop ends where no ray of a block of pixels meets the box, and a branch does not.
     if (enter < leave) {
         float per_metre = 1.0 / length(d * pool_block.bodies[body].field.xyz);
         float least = kLeastFieldStep * pool_block.bodies[body].field.w * per_metre;

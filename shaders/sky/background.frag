@@ -26,8 +26,8 @@ layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
 #if SUN_DISC
-// Returns the radiance of the sun's disc where the air bends it. Its rim is soft and one pixel wide; a disc smaller than
-// a pixel is drawn as wide as one. Its total light is kept: a disc of radius r with a linear rim of width p covers
+// Returns the radiance of the sun's disc where the air bends it. Its rim is soft and one pixel wide; a disc smaller
+// than a pixel is drawn as wide as one. Its total light is kept: a disc of radius r with a linear rim of width p covers
 // pi (r^2 + p^2 / 12).
 //   radius, pixel  rad
 vec3 sun_disc(vec3 direction, float radius, float pixel) {

@@ -15,7 +15,7 @@ struct BroadGround {
 
 const float kBelowPlants = 1.0;   // m under the storm line down to which large patterns of plants count
 
-// Returns a noise with its slope at p, times the share of it that is seen; where that is 0 it costs nothing.
+// Returns a noise with its slope at p, times the share of it that is seen.
 vec3 seen_noise(int lattice, vec2 p, float shown) {
     vec3 noise = vec3(0.0);
     if (shown > 0.0) noise = shown * bed_noise_in_metres(bed.form.lattices[lattice], p);

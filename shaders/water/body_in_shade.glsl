@@ -5,13 +5,12 @@
 #include "blocks/cloud_block.glsl"
 #endif
 
-//   body    radiance of the water; where there are clouds, for the mean share of the sun's light that they leave
-//   of_sun  its part that is sunlight;  past  share of the sun's light that clouds and land let through here
-vec3 body_past_shade(vec3 body, vec3 of_sun, float past) {
 #if CLOUDS
-    return body * (cloud.sky_part + cloud.sun_part * past);
-#else
-    return max(body - (1.0 - past) * of_sun, 0.0);
+// Returns the radiance of the water, which is for the mean share of the sun's light that clouds leave, where `past` of
+// the light passes them.
+vec3 body_past_clouds(vec3 body, float past) { return body * (cloud.sky_part + cloud.sun_part * past); }
 #endif
-}
+
+// Returns the radiance of the water where `past` of the sun's light arrives.  of_sun  its part that is sunlight
+vec3 body_past_shade(vec3 body, vec3 of_sun, float past) { return max(body - (1.0 - past) * of_sun, 0.0); }
 #endif

@@ -7,6 +7,8 @@
 
 // Returns the factor on the light out of the water by which crests are brighter: a smooth value, which the mesh
 // interpolates.
+// In water that is nearly black the factor has no meaning, and it must stay a half float: it is limited.
+const float kMostGlow = 64.0;
 //   to_eye  unit;  slope  of all waves;  crest  tile_crest() of their sum
 //   share   of these waves' slope variance that a pixel resolves: only the crest's shape counts, even where little of
 //           the wave remains
@@ -16,6 +18,6 @@ vec3 light_through_crest(vec3 to_eye, vec2 slope, vec3 crest, float share) {
     CrestLight light = CrestLight(sky.to_sun, sky.crest_ahead, sky.crest_fading, sky.crest_molecules,
                                   sky.crest_particles, sky.crest_skylight);
     vec3 lit = crest_radiance(body, refracted, light, crest.xy, crest.z, sea.crest_wave_number);
-    return mix(vec3(1.0), lit / body, share);
+    return mix(vec3(1.0), min(lit / body, kMostGlow), share);
 }
 #endif

@@ -151,7 +151,8 @@ FoamAmount foam_around(vec2 p, vec2 place, float log2_width, FoamAmount of_mesh,
 }
 
 // Returns the foam with that where waves run against objects or the bed, which are seen through `depth` m of water.
-//   surf  LayerFoam::surf: there the layer has the foam of the waves. Its films are thin over wide reaches, where depths
+//   surf  LayerFoam::surf: there the layer has the foam of the waves. Its films are thin over wide reaches, where
+// depths
 //         seen through the water, read from a coarser picture, do not tell an edge.
 FoamAmount with_contact(FoamAmount around, float depth, float surf) {
     const float kContactFoam = 0.8;

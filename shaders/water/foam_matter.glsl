@@ -65,20 +65,22 @@ const float kBubblesUnderFoam = 0.6, kBubblesOfLayers = 2.5;
 const vec3 kSandColor = vec3(0.26, 0.215, 0.145);
 const float kSandOfLayers = 1.6;
 
-// Returns the height of heaps over that of the highest ones, 0 ... 1, where foam is thick, and how much of that is seen.
-//   depth  mean depth inside the foam where there is foam, in standard deviations of the lace's field
+// Returns the height of the heaps of foam as thick as foam can be, over that of the highest heaps, 0 ... 1.
 float scale_of_heaps(FoamAmount around) {
     return mix(kFlatHeaps, 1.0, around.freshness / kFreshest) * smoothstep(kFirstHeaps, kAllHeaps, around.opacity);
 }
+// Returns the height of the heaps at a place, in the same unit; 0 where they are too low to be seen.
+//   depth  mean depth inside the foam where there is foam, in standard deviations of the lace's field
 float height_of_heaps(FoamAmount around, float depth) {
     return max((1.0 - exp(-depth / kThick)) * scale_of_heaps(around) - kLeastHeaps, 0.0);
 }
 
-//   broken  x: opacity;  y: depth, as above;  high  height_of_heaps();  heap  shade and slope of the heaps, times `high`
+//   broken  x: opacity;  y: depth, as for height_of_heaps();  high  height_of_heaps();  heap  shade and slope of the
+// heaps, times `high`
 //   normal  of the surface;  facing  cosine of the angle between normal and eye
 //   reach   share of the sun's light that arrives;  over  what layers do to foam there
 Foam light_of_foam(FoamAmount around, vec2 broken, float high, vec3 heap, vec3 normal, float facing, float reach,
-              LayerFoam over) {
+                   LayerFoam over) {
     Foam result;
     result.opacity = broken.x;
     float fresh = around.freshness / kFreshest;

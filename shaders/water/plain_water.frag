@@ -1,11 +1,12 @@
-// Draws and lights the sea's surface in one step, at quality `low`: what changes slowly along the surface is interpolated
-// from the mesh, and pixels compute what makes a sea look sharp, its slopes, and what depends on them: Fresnel's
+// Draws and lights the sea's surface in one step, at quality `low`: what changes slowly along the surface is
+// interpolated from the mesh, and pixels compute what makes a sea look sharp, its slopes, and what depends on them:
+// Fresnel's
 // reflectance, the sky that is mirrored, and the sun's glitter.
 //
 //   L = T [ F L_sky(reflected) + (1 - F) L_body + glitter ] (1 - w) + T L_foam w + L_air
 //
-// as in water/water.frag, but without single glints, patches of wind and the variation of roughness along waves. Foam is torn
-// by the waves that the pixel resolves, instead of lace: along the view, their slope is the normal variable of
+// as in water/water.frag, but without single glints, patches of wind and the variation of roughness along waves. Foam
+// is torn by the waves that the pixel resolves, instead of lace: along the view, their slope is the normal variable of
 // water/foam_matter.glsl.
 //   in   see water/plain_light.glsl and water/water_surface.vert
 //   out  color  rgba16f radiance
@@ -39,8 +40,8 @@ layout(location = 10) in vec3 mesh_position;
 
 layout(location = 0) out vec4 color;
 
-// Level of the sky cube, for facets of the roughness that is usual: a software rasteriser reads a level that is the same
-// everywhere in half the time.
+// Level of the sky cube for slopes of a deviation of about 0.1, which a pixel of a breeze does not resolve; a calm sea
+// mirrors too soft a sky. A software rasteriser reads a level that is the same everywhere in half the time.
 const float kSkyLevel = 4.0;
 
 void main() {
@@ -75,8 +76,8 @@ void main() {
     vec3 at_surface = facets.reflectance * sky_light + (1.0 - facets.reflectance) * mesh_body +
                       glitter * frame.sun_irradiance;
 #if FOAM
-    float all = max(mesh_slopes.y, 1e-7);  // variance of all slopes that the mesh does not resolve
-    vec2 field = vec2(-dot(finer.xy, azimuth) * inversesqrt(all), min(facets.variance / all, 1.0));
+    float unmeshed = max(mesh_slopes.y, 1e-7);  // variance of all slopes that the mesh does not resolve
+    vec2 field = vec2(-dot(finer.xy, azimuth) * inversesqrt(unmeshed), min(facets.variance / unmeshed, 1.0));
     float white = broken_opacity(clamp(mesh_white.a, 1e-6, kMostFoamOpacity), field).x * float(mesh_white.a > 0.0);
     at_surface = (1.0 - white * mesh_air_light.a) * at_surface + white * mesh_white.rgb;
 #endif

@@ -1,5 +1,5 @@
-// How the slope variance that a pixel of the sea hides varies from place to place about the mean of SeaBlock. SLICKS: the
-// wind is so light that some of the sea is under slicks.
+// How the slope variance that a pixel of the sea hides varies from place to place about the mean of SeaBlock. SLICKS:
+// the wind may be so light that some of the sea is under slicks.
 #ifndef DEEPWATER_SEA_ROUGHNESS
 #define DEEPWATER_SEA_ROUGHNESS
 #include "blocks/sea_block.glsl"
@@ -11,7 +11,9 @@ float patches_at(vec2 p, float log2_width) {
     vec2 place = vec2(dot(p, sea.wind), sea.wind.x * p.y - sea.wind.y * p.x);
     float gusts = gusts_at(sea.gust_place + place / (kGustCell * vec2(kGustStretch, 1.0)), log2_width);
 #if SLICKS
-    float film = slick_at(sea.slick_place + place / (kSlickCell * vec2(kSlickStretch, 1.0)), log2_width, sea.slicks);
+    float film = 0.0;
+    if (sea.slicks > 0.0)
+        film = slick_at(sea.slick_place + place / (kSlickCell * vec2(kSlickStretch, 1.0)), log2_width, sea.slicks);
     return patched_variance(sea.gusts * gusts, film, sea.slicks);
 #else
     return patched_variance(sea.gusts * gusts, 0.0, 0.0);

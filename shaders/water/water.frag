@@ -3,8 +3,9 @@
 //   L = T [ F L_sky(reflected) + (1 - F) L_water(refracted) / n^2 + glitter ] + (1 - T) L_air
 //
 // with the mean Fresnel reflectance F of the visible facets and the mean ray that they reflect; sky and deep water from
-// cube maps; light through crests from the mesh; the sun by the slope distribution of the waves that the pixel does not resolve (with
-// SUN_DISC its disc, where these are next to none); and the air's transmittance T and light L_air, far away that of the
+// cube maps; light through crests from the mesh; the sun by the slope distribution of the waves that the pixel does not
+// resolve (with SUN_DISC its disc, where these are next to none); and the air's transmittance T and light L_air, far
+// away that of the
 // sky behind.
 //   in   the maps of water/water_surface.glsl
 //        sky_cube, water_cube  radiance; wave_maps, shear_map: the tiles
@@ -179,12 +180,11 @@ Surface resolve_surface(vec3 to_eye) {
 #endif
     }
     vec4 gradient = mesh_gradient + finer_gradient / float(FOOTPRINT_TAPS);
-    float dxz = mesh_shear.x;
 
     // The slope variance that is left unresolved is that of one sample of the whole footprint.
     Surface surface;
-    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
-    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
+    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, mesh_shear.x);
+    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - mesh_shear.x * mesh_shear.x;
     float stretch = gradient.z + gradient.w;
 #if WATER_LAYERS
     vec4 bent = there.waves.gradient;
@@ -307,13 +307,17 @@ SeenWater seen_from_above(Surface surface, vec3 to_eye, float range, float rough
     sky_light = local_reflection(sky_light, view_position, mirrored, sqrt(vec2(across2, within2)), mirror_reach);
 #endif
 
-#if WATER_SHADOW || SUN_SHADED
+#if WATER_SHADOW || (SUN_SHADED && !CLOUDS)
     vec3 of_sun = max(body - skylight_in_body(refracted), 0.0);
 #endif
     body *= mesh_crest;
 #if SUN_SHADED
     float past = mesh_air.a;
+#if CLOUDS
+    body = body_past_clouds(body, past);
+#else
     body = body_past_shade(body, of_sun, past);
+#endif
 #if WATER_SHADOW
     of_sun *= past;
 #endif

@@ -52,8 +52,9 @@ namespace deepwater::render {
 /// Clip coordinates of a part of the picture from camera-relative ones of the world.
 [[nodiscard]] glm::mat4 clip_from_world(const scene::Scene& scene, const optics::PicturePart& part);
 
-/// The rectangle of a picture (left, bottom, width, height; pixels) outside which the disc of the sun or the moon is not
-/// seen in the sky. @param size  of the picture, which shows the rays of frame.world_from_clip_ray
+/// The rectangle of a picture (left, bottom, width, height; pixels) outside which the disc of the sun or the
+/// moon is not seen in the sky. @param size  of the picture, which shows the rays of
+/// frame.world_from_clip_ray
 [[nodiscard]] glm::ivec4 pixels_of_disc(const gpu::FrameBlock& frame, glm::ivec2 size);
 
 /// The direct view of objects and bed, as far as programs depend on it but for the medium.

@@ -14,8 +14,10 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
     water.scatter = true;
     water.reflection = reach.solids.reflection;
     water.near_objects = reach.solids.near_objects;
-    // Layers have foam in some views alone, and a hand on the wind brings foam to the sea or takes it away.
+    // Layers have foam in some views alone, and a hand on the wind brings foam and slicks to the sea or takes
+    // them away.
     reach.water.may_lack_foam = true;
+    water.slicks = true;
     water.foam = true;
     water.foam_by_pixel = true;
     reach.water.variant = water_variant(scene, quality);
@@ -37,7 +39,7 @@ Frame::Reach Frame::reach(const scene::Scene& scene, const sim::OceanMaps& maps)
                      .bloom = has_bloom(scene),
                      .vignette = scene.picture.vignette > 0,
                      .soft_highlights = scene.picture.soft_highlights > 0,
-                     .near_glare = !quality.plain,
+                     .near_glare = has_bloom(scene) && !quality.plain,
                      .tone_curve = scene.picture.tone_curve,
                      .dither = scene.view.dither};
     return reach;

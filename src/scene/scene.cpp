@@ -7,7 +7,9 @@ namespace {
 
 /// Below this height of the camera, ripples of the length kRipple cover enough pixels in the foreground to be
 /// seen as waves.
-constexpr double kRippleHeight = 12, kRippleHeightAtLow = 3;  // m
+constexpr double kRippleHeight = 12;  // m
+/// The same at quality low, which is for speed: up to here they fill the foreground.
+constexpr double kRippleHeightAtLow = 3;
 constexpr float kRipple = 0.1f;                               // m
 
 }  // namespace

@@ -169,8 +169,8 @@ void PresentPass::run(const Inputs& inputs) {
     const bool photograph = inputs.rendering == Rendering::photograph;
     const bool same_size = drawn == inputs.size, fewer = drawn.x < inputs.size.x;
     const bool smooth = (same_size || fewer) && inputs.options.antialiasing;
-    // A window may hold its rows from the top, and then the blocks of two by two pixels that map_tones() relies on are
-    // others than in a texture.
+    // A window may hold its rows from the top, and then the blocks of two by two pixels that map_tones()
+    // relies on are others than in a texture.
     const bool in_window = inputs.target == 0;
     if (!photograph || (same_size && !smooth && !in_window)) {
         bind_target();

@@ -96,8 +96,9 @@ bool WaterPass::is_plain(const Key& key) const {
 
 WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const WaterMesh::Batch& batch) const {
     Key key{.media = situation.media};
-    // Patches without layers have programs of their own in the situations that are seen most. Elsewhere they have those
-    // of layers, which draw the same, so that a scene has fewer programs to prepare.
+    // Patches without layers and without slicks have programs of their own in the situations that are seen
+    // most. Elsewhere they have those of layers and slicks, which draw the same, so that a scene has fewer
+    // programs to prepare.
     const bool told_apart = situation.media == Media::air && !situation.scatter;
     const bool layered = situation.layers && (batch.layered || !told_apart);
     key.features.set(WaterFeature::clouds, situation.clouds)
@@ -108,7 +109,8 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
         .set(WaterFeature::coast, situation.coast)
         .set(WaterFeature::land_shadow, situation.land_shadow)
         .set(WaterFeature::sun_disc, situation.sun_disc)
-        .set(WaterFeature::slicks, situation.slicks)
+        .set(WaterFeature::slicks,
+             situation.slicks || !told_apart || batch.layered || batch.group != WaterMesh::kOpen)
         .set(WaterFeature::foam, situation.foam)
         .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
         .set(WaterFeature::local_reflection, batch.mirroring && situation.reflection);
@@ -195,8 +197,8 @@ void for_each_situation(const WaterPass::Reach& reach, Visit visit) {
     bool shaded = near.still_shadow || near.floating_shadow;
     bool foam = now.foam;
     std::vector<bool*> open;  // what may be or not
-    for (bool* const may : {&now.scatter, &now.reflection, &near.hulls, &near.refraction, &near.snell_window,
-                            &near.underside, &shaded}) {
+    for (bool* const may : {&now.scatter, &now.slicks, &now.reflection, &near.hulls, &near.refraction,
+                            &near.snell_window, &near.underside, &shaded}) {
         if (*may) open.push_back(may);
     }
     if (now.foam_by_pixel && !reach.variant.all_foam_by_pixel()) open.push_back(&now.foam_by_pixel);
@@ -360,7 +362,8 @@ void WaterPass::draw_background(const Inputs& inputs) {
     if (inputs.situation.clouds) inputs.sky.bind_clouds();
     gl::draw_fullscreen_triangle();
     if (inputs.disc.z == 0 || inputs.situation.media == Media::water) return;
-    // Few pixels are near the disc, and a software rasteriser executes what a program has for every pixel it draws.
+    // Few pixels are near the disc, and a software rasteriser executes what a program has for every pixel it
+    // draws.
     glEnable(GL_SCISSOR_TEST);
     glScissor(inputs.disc.x, inputs.disc.y, inputs.disc.z, inputs.disc.w);
     backgrounds_.get(background_key(inputs.situation, true)).use();

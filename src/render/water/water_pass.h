@@ -34,8 +34,8 @@ struct WaterVariant {
     int footprint_taps = 1;  ///< samples along a pixel's slanted footprint
     int fresnel = 0;         ///< scene::FresnelModel
     bool plain = false;      ///< the open sea, seen from above, is drawn by shaders/water/plain_water.frag
-    /// What lies under the water, where the view shows its depth: 0 nothing, or anything in other views; 1 the sea bed; 2 land.
-    /// Solids::bind_bed() has bound it.
+    /// What lies under the water, where the view shows its depth: 0 nothing, or anything in other views; 1
+    /// the sea bed; 2 land. Solids::bind_bed() has bound it.
     int bed = 0;
     /// Whether pixels compute foam themselves at any distance.
     [[nodiscard]] bool all_foam_by_pixel() const { return footprint_taps > 1; }
@@ -84,8 +84,8 @@ public:
     /// The situations that an eye which flies freely may come into.
     struct Reach {
         WaterVariant variant;
-        /// The medium is any. Of clouds, layers, coast, sun_disc, slicks and foam these values hold, and what foam and layers
-        /// do; of all else what is set may be or not.
+        /// The medium is any. Of clouds, layers, coast, sun_disc and foam these values hold, and what foam
+        /// and layers do; of all else what is set may be or not.
         WaterSituation most;
         bool may_lack_foam = false;  ///< foam, if set, may be or not, too
         bool operator==(const Reach&) const = default;
@@ -129,7 +129,8 @@ private:
     /// Keys of the programs that light the pixels of a batch, with foam and without.
     /// @param key  batch_key()
     [[nodiscard]] static LightKeys light_keys(const Key& key);
-    /// The key of the program that draws the sky behind the sea. @param disc  with the disc of the sun or the moon
+    /// The key of the program that draws the sky behind the sea. @param disc  with the disc of the sun or the
+    /// moon
     [[nodiscard]] static Key background_key(const WaterSituation& situation, bool disc);
     [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
     /// Pixels with a mark, and what lights them; see shaders/water/water_marks.frag.
