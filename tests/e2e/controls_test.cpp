@@ -84,7 +84,7 @@ class ManySettings {
 public:
     ManySettings(std::string scene, json camera, double time, json base)
         : scene_(std::move(scene)), camera_(std::move(camera)), time_(time), base_(std::move(base)) {
-        base_["view.quality"] = "low";
+        base_["view.quality"] = "medium";
         base_["view.render_scale"] = 1;
         if (!base_.contains("waves.resolution")) base_["waves.resolution"] = 32;
     }

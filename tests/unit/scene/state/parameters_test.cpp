@@ -76,6 +76,8 @@ TEST(PicturedSea, HasRipplesWhereTheEyeIsNear) {
     scene.camera.position.y = 2;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityLow;
+    EXPECT_LT(pictured_sea(scene, true).shortest_wave, resolved_sea(scene, true).shortest_wave);
+    scene.camera.position.y = 6;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityMedium;
     scene.sea.shortest_wave = 0.5f;
