@@ -15,7 +15,7 @@ namespace deepwater::app {
 
 /// Time of a frame in a quality's own pixels relative to medium: low, medium, high. Medians of `--benchmark frame` at
 /// 1280 x 720 on llvmpipe, the geometric mean of open_sea and harbour.
-inline constexpr double kQualityCost[] = {0.38, 1, 2.6};
+inline constexpr double kQualityCost[] = {0.84, 1, 2.6};
 
 /// Decides once, by the first half second of moving pictures, what `view.quality` auto stands for in the window. Before, it
 /// is what pictures without a window have.
