@@ -10,7 +10,7 @@ namespace {
 constexpr double kRippleHeight = 12;  // m
 /// The same at quality low, which is for speed: up to here they fill the foreground.
 constexpr double kRippleHeightAtLow = 3;
-constexpr float kRipple = 0.1f;                               // m
+constexpr float kRipple = 0.1f;  // m
 
 }  // namespace
 
