@@ -15,7 +15,7 @@
 #include "blocks/sky_block.glsl"
 #include "sky/sky_lookup.glsl"
 #include "water/sea_surface.glsl"
-#include "shared/water/leaning_slopes.glsl"
+#include "water/sea_roughness.glsl"
 #include "water/visible_facets.glsl"
 #if FOAM
 #include "water/foam_matter.glsl"
@@ -47,9 +47,10 @@ const float kSkyLevel = 4.0;
 void main() {
     vec3 to_eye = -normalize(mesh_position), covariance = mesh_hidden.xyz;
     float width = mesh_hidden.w;
-    vec4 finer = pixel_slopes(flat_position, tiles_left(flat_position), mesh_shear.y, width,
-                              gone_level_at(sea.gone_level, width), 0.0, 1.0);
-    vec4 gradient = mesh_gradient + finer;
+    SeaSlopes finer = SeaSlopes(vec4(0.0), 0.0);
+    add_slopes(finer, flat_position, tiles_left(flat_position), mesh_shear.y, width,
+               gone_level_at(sea.gone_level, width), 0.0, 1.0);
+    vec4 gradient = mesh_gradient + finer.gradient;
     vec2 slope = displaced_slope(gradient.xy, gradient.z, gradient.w, mesh_shear.x);
     slope -= mesh_position.xz / kSightRadius;  // the level sea is round
     vec2 azimuth = azimuth_of(to_eye);
@@ -67,8 +68,7 @@ void main() {
     float half2 = half_way.y * half_way.y;
     float density = leaning_density(slope_towards(half_way) - slope,
                                     covariance + vec3(vec2(sun_slope_variance()), 0.0), sea.wind,
-                                    hidden_lean(sea.lean, min(variance_along(covariance, sea.wind) /
-                                                              max(sea.slope_variance, 1e-8), 1.0)));
+                                    hidden_lean(sea.lean, hidden_share(covariance)));
     float area = max(facets.area / facets.mean_normal.y, 1e-3);
     float glitter = mesh_past_air.a * density * facet_reflectance(max(dot(to_eye, half_way), 0.0), kWaterIndex) /
                     (4.0 * half2 * half2 * area);
@@ -77,7 +77,7 @@ void main() {
                       glitter * frame.sun_irradiance;
 #if FOAM
     float unmeshed = max(mesh_slopes.y, 1e-7);  // variance of all slopes that the mesh does not resolve
-    vec2 field = vec2(-dot(finer.xy, azimuth) * inversesqrt(unmeshed), min(facets.variance / unmeshed, 1.0));
+    vec2 field = vec2(-dot(finer.gradient.xy, azimuth) * inversesqrt(unmeshed), min(facets.variance / unmeshed, 1.0));
     float white = broken_opacity(clamp(mesh_white.a, 1e-6, kMostFoamOpacity), field).x * float(mesh_white.a > 0.0);
     at_surface = (1.0 - white * mesh_air_light.a) * at_surface + white * mesh_white.rgb;
 #endif

@@ -14,6 +14,14 @@
 #ifndef LAYERS_CHANGE_SEA
 #define LAYERS_CHANGE_SEA WATER_LAYERS
 #endif
+#ifndef FOOTPRINT_TAPS
+#define FOOTPRINT_TAPS 1
+#endif
+#if FOOTPRINT_TAPS > 1
+#define PIXEL_GRADIENT(at, level, left, shear) tile_gradient(at, level, left, shear)
+#else
+#define PIXEL_GRADIENT(at, level, left, shear) left_gradient(at, level, left)
+#endif
 #include "water/sea_tiles.glsl"
 #include "water/coast.glsl"
 #include "water/tiles_left.glsl"
@@ -81,8 +89,10 @@ vec4 tile_gradient(vec3 at, float level, vec3 left, out float shear) {
     shear *= left.x;
 #endif
 #if LAYERS_CHANGE_SEA
-    vec2 moved = tile_displacement_map(at, level).xz;
-    shear += 0.5 * (moved.x * left.z + moved.y * left.y);
+    if (left.yz != vec2(0.0)) {
+        vec2 moved = tile_displacement_map(at, level).xz;
+        shear += 0.5 * (moved.x * left.z + moved.y * left.y);
+    }
 #endif
     return left_gradient(at, level, left);
 }
@@ -162,20 +172,19 @@ SeaSlopes mesh_carried_slopes(vec2 p, TilesLeft all_left, float log2_pitch, floa
     return sum;
 }
 
-// Returns the derivatives, as in tile_gradient_map(), that a pixel resolves beside those that the mesh interpolates. The
-// shear of waves as short as these is left out: it turns their slopes by some per cent, and costs a look-up for each.
+// Adds the slopes that a pixel resolves beside those that the mesh interpolates. Where pixels take one sample, the shear of
+// waves as short as these is left out: it turns their slopes by some per cent, and costs a look-up for each.
 //   all_left    tiles_left() of p;  carried  of mesh_carried_slopes()
 //   log2_width  at which maps are read;  gone_level  gone_level_at() of it
 //   slick       share of slicks of layers, which damp short waves
 //   ripples     factor of the wind's patches on the slopes of tiles whose waves are short
-vec4 pixel_slopes(vec2 p, TilesLeft all_left, float carried, float log2_width, float gone_level, float slick,
-                  float ripples) {
+void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, float log2_width, float gone_level,
+                float slick, float ripples) {
     // Tiles come largest first: the mesh carries the first ones, and once a footprint does not resolve a tile, it
     // resolves none of the rest. A software rasteriser leaves a loop when no pixel of a group continues; hence `do`.
     int i = int(carried);
     float share = 1.0 - fract(carried);
-    float level = tile_level(i, log2_width);
-    vec4 sum = vec4(0.0);
+    float level = tile_level(i, log2_width), shear = 0.0;
     do {
         share *= tile_share(level, gone_level) * tile_slick(i, slick) *
                  (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
@@ -185,22 +194,23 @@ vec4 pixel_slopes(vec2 p, TilesLeft all_left, float carried, float log2_width, f
             float angle = tile_scatter_angle(i, p);
             vec2 mix_of_places = share * vec2(cos(angle), sin(angle));
             bool other_place = sea.tiles[i].scatter > 0.0;
-            vec4 larger = sum;
+            vec4 larger = sum.gradient;
             do {
-                sum += riding_gradient(mix_of_places.x * left_gradient(at, level, left), larger);
+                sum.gradient += riding_gradient(mix_of_places.x * PIXEL_GRADIENT(at, level, left, shear), larger);
+                sum.shear += mix_of_places.x * shear;
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
                 mix_of_places = vec2(mix_of_places.y, 0.0);
                 other_place = other_place && mix_of_places.x != 0.0;
             } while (other_place);
 #else
-            sum += riding_gradient(share * left_gradient(at, level, left), sum);
+            sum.gradient += riding_gradient(share * PIXEL_GRADIENT(at, level, left, shear), sum.gradient);
+            sum.shear += share * shear;
 #endif
         }
         ++i;
         share = 1.0;
         level = tile_level(i, log2_width);
     } while (level < gone_level);
-    return sum;
 }
 
 #if WATER_LAYERS

@@ -155,7 +155,7 @@ Surface resolve_surface(vec3 to_eye) {
 
     float gone_level = gone_level_at(sea.gone_level, width);
     float patches = patches_at(flat_position, whole), ripples = sqrt(patches);
-    vec4 finer_gradient = vec4(0.0);
+    SeaSlopes added = SeaSlopes(vec4(0.0), 0.0);
 #if WATER_LAYERS
     vec2 place = place_for_layers(flat_position, left, width);
     // The mesh interpolates what the water has stirred in, as it does foam, unless pixels compute that themselves.
@@ -172,19 +172,20 @@ Surface resolve_surface(vec3 to_eye) {
         p += axis * ((float(tap) + 0.5) / float(FOOTPRINT_TAPS) - 0.5);
         left_there = tiles_left(p);
 #endif
-        finer_gradient += pixel_slopes(p, left_there, mesh_shear.y, width, gone_level, slick, ripples);
+        add_slopes(added, p, left_there, mesh_shear.y, width, gone_level, slick, ripples);
 #if WATER_LAYERS && FOOTPRINT_TAPS > 1
         LayerWaves own = layers_over(p, left_there, width).waves;
         there.waves.gradient += own.gradient / float(FOOTPRINT_TAPS);
         there.waves.shear += own.shear / float(FOOTPRINT_TAPS);
 #endif
     }
-    vec4 gradient = mesh_gradient + finer_gradient / float(FOOTPRINT_TAPS);
+    vec4 gradient = mesh_gradient + added.gradient / float(FOOTPRINT_TAPS);
+    float dxz = mesh_shear.x + added.shear / float(FOOTPRINT_TAPS);
 
     // The slope variance that is left unresolved is that of one sample of the whole footprint.
     Surface surface;
-    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, mesh_shear.x);
-    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - mesh_shear.x * mesh_shear.x;
+    surface.slope = displaced_slope(gradient.xy, gradient.z, gradient.w, dxz);
+    surface.jacobian = (1.0 + gradient.z) * (1.0 + gradient.w) - dxz * dxz;
     float stretch = gradient.z + gradient.w;
 #if WATER_LAYERS
     vec4 bent = there.waves.gradient;
