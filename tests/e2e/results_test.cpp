@@ -165,8 +165,7 @@ TEST(Results, BenchmarksDrawAllPixelsUnlessAScaleIsSet) {
     EXPECT_EQ(low.at("pixels"), "all");
     EXPECT_EQ(low.at("drawn_at"), json({160, 96}));
     EXPECT_EQ(low.at("frame").at("drawn_at"), json({160, 96}));
-    EXPECT_EQ(low.at("paced").at("drawn_at"),
-              json({40, 24}));  // a quarter along a side is the least of `low`
+    EXPECT_EQ(low.at("paced").at("drawn_at"), json({80, 48}));  // half along a side is the least of `low`
     EXPECT_GT(low.at("paced").at("median_ms").get<double>(), 0);
     EXPECT_NE(low.at("paced"), low.at("frame"));
 

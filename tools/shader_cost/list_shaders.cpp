@@ -36,11 +36,13 @@ using Json = nlohmann::ordered_json;
 struct Shown {
     const char* scene;
     const char* quality;
-    double camera_height = 0;  ///< m; 0: the scene's own camera
+    double camera_height = 0;       ///< m; 0: the scene's own camera
+    const char* render_scale = "";  ///< "": the quality's own
 };
-constexpr std::array<Shown, 12> kShown = {{{"open_sea", "high"},
+constexpr std::array<Shown, 13> kShown = {{{"open_sea", "high"},
                                            {"open_sea", "medium"},
                                            {"open_sea", "low"},
+                                           {"open_sea", "low", 0, "0.5"},
                                            {"open_sea", "medium", -4},
                                            {"storm", "medium"},
                                            {"harbour", "medium"},
@@ -266,6 +268,7 @@ scene::Scene scene_of(const Shown& shown) {
         options.scene = shown.scene;
     }
     options.settings = {{"view.quality", shown.quality}};
+    if (*shown.render_scale != '\0') options.settings.push_back({"view.render_scale", shown.render_scale});
     scene::Scene scene = app::make_scene(options).scene;
     if (shown.camera_height != 0) scene.camera.position.y = shown.camera_height;
     return scene;
