@@ -13,4 +13,6 @@
 #define BLOCK_INSTANCE(name) name
 #define BLOCK_EQUALITY(Name)
 #endif
+// An index of an array in a block that is constant once loops are unrolled: see common/flat_uniforms.glsl.
+#define UNROLLED(index) index
 #endif

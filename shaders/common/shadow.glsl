@@ -8,9 +8,9 @@ layout(binding = kShadowUnit) uniform sampler2DArrayShadow shadow_map;  // d16, 
 
 // Returns map coordinates of a drawn position. The drawn position has been lowered by the Earth's curvature, x^2 / 2R;
 // the map's objects have not.
-vec3 shadow_coordinate(int layer, vec3 position) {
+vec3 shadow_coordinate(ShadowLayer layer, vec3 position) {
     position.y += dot(position.xz, position.xz) * (0.5 / kSightRadius);
-    return (shadow.layers[layer].map_from_world * vec4(position, 1.0)).xyz;
+    return (layer.map_from_world * vec4(position, 1.0)).xyz;
 }
 
 bool shadow_covers(vec3 coordinate) {
@@ -34,21 +34,22 @@ const float kLookUpReach = 1.0;  // texels
 const float kLookUpReach = 2.0;
 #endif
 const float kDepthStep = 1.0 / 65535.0;
-vec3 shadow_coordinate_off(int layer, vec3 position, vec3 normal, float cos_sun, float deviation) {
+vec3 shadow_coordinate_off(ShadowLayer layer, vec3 position, vec3 normal, float cos_sun, float deviation) {
     float slope = sqrt(max(1.0 - cos_sun * cos_sun, 0.0));
-    float off = shadow.layers[layer].texel * (kMeshDeviation + kLookUpReach * slope) + deviation;
+    float off = layer.texel * (kMeshDeviation + kLookUpReach * slope) + deviation;
     return shadow_coordinate(layer, position + normal * off) + vec3(0.0, 0.0, kDepthStep);
 }
 
-// Returns whether a layer of the map contains a place. `layer` should be constant: a software rasteriser is slow where
-// it differs from pixel to pixel.
-bool shadow_knows(int layer, vec3 at) { return shadow.layers[layer].texel > 0.0 && shadow_covers(at); }
+// Returns whether a layer of the map contains a place.
+bool shadow_knows(ShadowLayer layer, vec3 at) { return layer.texel > 0.0 && shadow_covers(at); }
 
 // Returns the visible share of the sun, 0 ... 1, at a place inside the layer, by one look-up.
 float shadow_texel(float layer, vec3 at) { return texture(shadow_map, vec4(at.xy, layer, at.z)); }
 
-// Returns the same at any place; outside the layer the sun is visible.
-float shadow_once(int layer, vec3 at) { return shadow_knows(layer, at) ? shadow_texel(float(layer), at) : 1.0; }
+// Returns the same at any place; outside the layer, the number of which is `index`, the sun is visible.
+float shadow_once(ShadowLayer layer, int index, vec3 at) {
+    return shadow_knows(layer, at) ? shadow_texel(float(index), at) : 1.0;
+}
 
 // Returns the visible share of the sun at a place inside the layer, with soft edges if SHADOW_TAPS is 4.
 float shadow_texels(float layer, vec3 at) {
@@ -79,34 +80,34 @@ struct StillShadow {
     bool known;
 };
 StillShadow sharper_shadow(vec3 near, vec3 far) {
-    bool sharp = shadow_knows(kShadowNear, near);
+    bool sharp = shadow_knows(shadow.layers[kShadowNear], near);
     return StillShadow(float(sharp ? kShadowNear : kShadowFar), sharp ? near : far,
-                       sharp || shadow_knows(kShadowFar, far));
+                       sharp || shadow_knows(shadow.layers[kShadowFar], far));
 }
 
 // Returns the visible share of the sun behind objects that stand still; the arguments are those of
 // shadow_coordinate_off().
 float still_shadow(vec3 position, vec3 normal, float cos_sun, float deviation) {
-    StillShadow place = sharper_shadow(shadow_coordinate_off(kShadowNear, position, normal, cos_sun, deviation),
-                                       shadow_coordinate_off(kShadowFar, position, normal, cos_sun, deviation));
+    StillShadow place = sharper_shadow(shadow_coordinate_off(shadow.layers[kShadowNear], position, normal, cos_sun, deviation),
+                                       shadow_coordinate_off(shadow.layers[kShadowFar], position, normal, cos_sun, deviation));
     return place.known ? shadow_texels(place.layer, place.at) : 1.0;
 }
 
 // Returns the same for a point that is not on the surface of a caster, by one look-up.
 float still_shadow_once(vec3 position) {
     StillShadow place =
-        sharper_shadow(shadow_coordinate(kShadowNear, position), shadow_coordinate(kShadowFar, position));
+        sharper_shadow(shadow_coordinate(shadow.layers[kShadowNear], position), shadow_coordinate(shadow.layers[kShadowFar], position));
     return place.known ? shadow_texel(place.layer, place.at) : 1.0;
 }
 
 // Returns the visible share of the sun behind floating objects.
 float floating_shadow(vec3 position, vec3 normal, float cos_sun, float deviation) {
-    vec3 at = shadow_coordinate_off(kShadowFloating, position, normal, cos_sun, deviation);
-    return shadow_knows(kShadowFloating, at) ? shadow_texels(float(kShadowFloating), at) : 1.0;
+    vec3 at = shadow_coordinate_off(shadow.layers[kShadowFloating], position, normal, cos_sun, deviation);
+    return shadow_knows(shadow.layers[kShadowFloating], at) ? shadow_texels(float(kShadowFloating), at) : 1.0;
 }
 
 // Returns the same for a point that is not on the surface of a caster, by one look-up.
 float floating_shadow_once(vec3 position) {
-    return shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, position));
+    return shadow_once(shadow.layers[kShadowFloating], kShadowFloating, shadow_coordinate(shadow.layers[kShadowFloating], position));
 }
 #endif

@@ -3,6 +3,7 @@
 //   in   patch  corner (xy) and step (z), in finest cells from the reference point
 #include "blocks/bed_block.glsl"
 #include "blocks/object_view_block.glsl"
+#include "common/flat_uniforms.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 #if LAND
@@ -37,6 +38,7 @@ const float kRange = 6.0 * float(kCells);
 const float kBedMorphStart = 0.75;              // share of the range at which the morph begins
 
 void main() {
+    send_uniforms();
     int row = gl_VertexID / (kCells + 1);
     ivec2 cell = ivec2(gl_VertexID - row * (kCells + 1), row);
     float step_size = corner_and_step.z;

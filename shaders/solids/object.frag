@@ -5,7 +5,8 @@
 //        base_color_map  srgb8 + coverage; normal_map; surface_map (occlusion, roughness, metallic)
 //   out  see solids/object_surface.glsl
 //
-// Compiled for the features of a material: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES.
+// Compiled for the features of a material: BASE_COLOR_MAP, NORMAL_MAP, SURFACE_MAP, HOLES, CHECKER, WIRES; and for FILM:
+// it may have a film of water, object.hull.
 #include "blocks/bindings.glsl"
 #include "blocks/material_block.glsl"
 #include "blocks/object_block.glsl"
@@ -21,7 +22,9 @@ layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec3 world_normal;
 layout(location = 2) in vec2 picture_uv;
 layout(location = 3) in vec3 color_factor;
+#if FILM
 layout(location = 5) in vec3 hull_place;
+#endif
 #if WIRES
 layout(location = 4) in float coverage;
 #endif
@@ -99,12 +102,14 @@ void main() {
 
     float wet = object.wet_height > 0.0 ? 1.0 - smoothstep(0.0, object.wet_height, world_position.w) : 0.0;
     float film_roughness = kWetRoughness, darkening = kWetDarkening;
+#if FILM
     if (object.hull.drying > 0.0) {
         WetFilm film = film_on_hull(hull_place, -world_position.w, normal);
         wet = film.wet;
         film_roughness = film.roughness;
         darkening = kSoakedShare;
     }
+#endif
     base *= 1.0 - darkening * wet * roughness * (1.0 - metallic);
     roughness = mix(roughness, min(roughness, film_roughness), wet);
 

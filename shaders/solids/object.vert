@@ -4,6 +4,7 @@
 #include "blocks/object_block.glsl"
 #include "blocks/object_view_block.glsl"
 #include "solids/bend.glsl"
+#include "common/flat_uniforms.glsl"
 #include "common/picture_part.glsl"
 #include "shared/water/mesh_lod.glsl"
 #if THROUGH_WATER
@@ -21,7 +22,9 @@ layout(location = 0) out vec4 world_position;  // m, camera-relative; w: height 
 layout(location = 1) out vec3 world_normal;
 layout(location = 2) out vec2 picture_uv;
 layout(location = 3) out vec3 color_factor;
+#if FILM
 layout(location = 5) out vec3 hull_place;  // m, own axes
+#endif
 #if WIRES
 layout(location = 4) out float coverage;  // share that the wire covers of its pixels
 
@@ -29,6 +32,7 @@ const float kThinnestWire = 1.0;  // pixels: thinner ones would have gaps
 #endif
 
 void main() {
+    send_uniforms();
     vec4 p = object.world_from_own * vec4(position, 1.0);
     p.xyz = bent(p.xyz, position.y);
 #if WIRES
@@ -60,7 +64,9 @@ void main() {
     p.y -= drop;
     world_normal = mat3(object.normal_from_own) * normal;
     picture_uv = uv;
+#if FILM
     hull_place = position * object.hull.own_scale;
+#endif
     color_factor = vertex_color.rgb;
 #if MIRRORED || THROUGH_WATER
     gl_Position = view.clip_from_world * p;

@@ -59,10 +59,10 @@ float past_objects(vec3 p, float depth) {
     vec3 at = p + frame.straightening * depth;
     float share = 1.0;
 #if (SHADOWS & 1) != 0
-    share *= shadow_once(kShadowFar, shadow_coordinate(kShadowFar, at));
+    share *= shadow_once(shadow.layers[kShadowFar], kShadowFar, shadow_coordinate(shadow.layers[kShadowFar], at));
 #endif
 #if (SHADOWS & 2) != 0
-    share *= shadow_once(kShadowFloating, shadow_coordinate(kShadowFloating, at));
+    share *= shadow_once(shadow.layers[kShadowFloating], kShadowFloating, shadow_coordinate(shadow.layers[kShadowFloating], at));
 #endif
     return share;
 }

@@ -100,14 +100,28 @@ struct LayersThere {
 const LayersThere kNoLayers =
     LayersThere(LayerWaves(vec3(0.0), vec4(0.0), 0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, 0.0, kNoLayerFoam);
 
+// Returns the first layer from `first` on that a footprint at `place` sees, and how to look into it; without one, a number
+// of at least water_layers.count, and a look that sees nothing. To read a layer's maps costs more than to find out whether
+// they are seen.
+int layer_from(int first, vec2 place, float log2_width, out LayerLook look) {
+    int layer = first - 1;
+    do {
+        ++layer;
+        look = look_into(min(layer, water_layers.count - 1), place, log2_width);
+        look.cover *= layer < water_layers.count ? 1.0 : 0.0;
+    } while (look.cover == 0.0 && layer < water_layers.count);
+    return layer;
+}
+
 // Returns what the layers add at `place`, without the ways that their flow has moved the water.
 //   stirred  false: without bubbles, sand and rollers either, which are not read then
 LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
     LayersThere sum = kNoLayers;
     float without_slick = 1.0, without_bubbles = 1.0, without_sand = 1.0;
-    int i = 0;
+    LayerLook look;
+    int next = layer_from(0, place, log2_width, look);
     do {
-        LayerLook look = look_into(i, place, log2_width);
+        int i = min(next, water_layers.count - 1);
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
@@ -145,8 +159,8 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
             without_sand *= 1.0 - clamp(surf.w, 0.0, 1.0);
         }
 #endif
-        ++i;
-    } while (i < water_layers.count);
+        next = layer_from(next + 1, place, log2_width, look);
+    } while (next < water_layers.count);
     sum.slick = 1.0 - without_slick;
     sum.foam.bubbles = 1.0 - without_bubbles;
     sum.foam.sand = 1.0 - without_sand;

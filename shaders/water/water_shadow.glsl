@@ -22,15 +22,15 @@ vec2 sun_on_water(vec3 surface, vec3 down) {
     vec3 way = (down + frame.sunbeam * slope) * min(1.2 / fading, kShadowReach);
     vec2 lit = vec2(1.0);
 #if STILL_SHADOW
-    vec3 near = shadow_coordinate(kShadowNear, surface), next_near = shadow_coordinate(kShadowNear, surface + way);
-    vec3 far = shadow_coordinate(kShadowFar, surface), next_far = shadow_coordinate(kShadowFar, surface + way);
+    vec3 near = shadow_coordinate(shadow.layers[kShadowNear], surface), next_near = shadow_coordinate(shadow.layers[kShadowNear], surface + way);
+    vec3 far = shadow_coordinate(shadow.layers[kShadowFar], surface), next_far = shadow_coordinate(shadow.layers[kShadowFar], surface + way);
     StillShadow place = sharper_shadow(0.5 * (near + next_near), 0.5 * (far + next_far));
     bool sharp = place.layer == float(kShadowNear);
     if (place.known) lit *= sun_past_layer(place.layer, sharp ? near : far, sharp ? next_near : next_far);
 #endif
 #if FLOATING_SHADOW
-    vec3 at = shadow_coordinate(kShadowFloating, surface), next = shadow_coordinate(kShadowFloating, surface + way);
-    if (shadow_knows(kShadowFloating, 0.5 * (at + next))) lit *= sun_past_layer(float(kShadowFloating), at, next);
+    vec3 at = shadow_coordinate(shadow.layers[kShadowFloating], surface), next = shadow_coordinate(shadow.layers[kShadowFloating], surface + way);
+    if (shadow_knows(shadow.layers[kShadowFloating], 0.5 * (at + next))) lit *= sun_past_layer(float(kShadowFloating), at, next);
 #endif
     return vec2(lit.x, 0.4 * lit.x + 0.6 * lit.y);
 }

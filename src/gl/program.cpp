@@ -6,6 +6,8 @@
 
 #include "core/check.h"
 #include "core/log.h"
+#include "gl/flat_uniforms.h"
+#include "gl/headless_context.h"
 
 namespace deepwater::gl {
 namespace {
@@ -103,7 +105,7 @@ Handle<&delete_program> link_program(std::string_view label, std::span<const Pro
 
     GLint linked = GL_FALSE;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &linked);
-    if (!linked) throw RuntimeFailure(first_error(label, program_log(program.name())));
+    if (!linked) throw LinkFailure(first_error(label, program_log(program.name())));
     for (const auto& shader : shaders) glDetachShader(program.name(), shader.name());
     glObjectLabel(GL_PROGRAM, program.name(), static_cast<GLsizei>(label.size()), label.data());
     return program;
@@ -183,6 +185,58 @@ bool ShaderLibrary::rebuild(Entry& entry) {
     }
 }
 
+bool ShaderLibrary::flat_uniforms() const {
+    return flat_uniforms_.value_or(is_software_renderer());
+}
+
+std::vector<Define> ShaderLibrary::defines_of(const ProgramDesc& desc) const {
+    std::vector<Define> defines = desc.defines;
+    if (flat_uniforms()) defines.push_back({"FLAT_UNIFORMS", "1"});
+    return defines;
+}
+
+std::vector<ProgramStage> ShaderLibrary::load_stages(const ProgramDesc& desc, const ShaderTexts& overrides,
+                                                     std::vector<fs::path>& files) const {
+    std::vector<ProgramStage> stages;
+    for (const std::string& file : desc.stages) {
+        stages.push_back({.type = stage_type(desc.label, file),
+                          .source = load_shader_source(root_, file, defines_of(desc), overrides)});
+        const auto& read = stages.back().source.files;
+        files.insert(files.end(), read.begin(), read.end());
+    }
+    return stages;
+}
+
+Handle<&delete_program> ShaderLibrary::link(const ProgramDesc& desc, const std::vector<ProgramStage>& stages,
+                                            const ShaderTexts& overrides) const {
+    if (!flat_uniforms() || stages.size() != 2 || !calls_send_uniforms(stages[0].source.text))
+        return link_program(desc.label, stages);
+
+    const ShaderSource& fragment = stages[1].source;
+    std::string blocks;
+    for (const fs::path& file : fragment.files)
+        if (*file.begin() == "blocks") blocks += "#include \"" + file.generic_string() + "\"\n";
+    const auto link_with = [&](const FlatFragment& flat) {
+        std::vector<ProgramStage> linked = stages;
+        linked[0].source = load_shader_source(root_, desc.stages[0], defines_of(desc), overrides,
+                                              blocks + send_uniforms(flat.uniforms));
+        linked[1].source.text = flat.text;
+        return link_program(desc.label, linked);
+    };
+    // How many of them the compiler leaves out because nothing needs them, only linking tells.
+    FlatFragment flat = flatten_uniforms(fragment.text);
+    while (!flat.uniforms.empty()) {
+        try {
+            return link_with(flat);
+        } catch (const LinkFailure&) {
+            constexpr float kFewer = 0.85f;
+            flat = flatten_uniforms(fragment.text,
+                                    static_cast<int>(kFewer * static_cast<float>(flat.components)));
+        }
+    }
+    return link_with(flat);
+}
+
 /// Adds every file that was looked at to `watches`, whether the build succeeds or not.
 Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vector<Watch>& watches,
                                              const ShaderTexts& overrides) {
@@ -192,19 +246,14 @@ Handle<&delete_program> ShaderLibrary::build(const ProgramDesc& desc, std::vecto
     std::vector<ProgramStage> stages;
     std::vector<fs::path> files;
     try {
-        for (const std::string& file : desc.stages) {
-            stages.push_back({.type = stage_type(desc.label, file),
-                              .source = load_shader_source(root_, file, desc.defines, overrides)});
-            const auto& read = stages.back().source.files;
-            files.insert(files.end(), read.begin(), read.end());
-        }
+        stages = load_stages(desc, overrides, files);
     } catch (const ShaderSourceError& error) {
         watch(watches, files);
         watch(watches, error.files);
         throw RuntimeFailure(desc.label + ": " + error.what());
     }
     watch(watches, files);
-    Handle<& delete_program> program = link_program(desc.label, stages);
+    Handle<& delete_program> program = link(desc, stages, overrides);
     ++builds_;
     for (const ProgramStage& stage : stages)
         for (const auto& [file, text] : stage.source.texts) compiled_texts_.insert_or_assign(file, text);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,8 +29,14 @@ struct ProgramStage {
     ShaderSource source;
 };
 
+/// Thrown when stages compile but do not link.
+struct LinkFailure : RuntimeFailure {
+    using RuntimeFailure::RuntimeFailure;
+};
+
 /// Compiles and links.
 /// @throws RuntimeFailure "LABEL: FILE:LINE(COLUMN): error: …": one line, the driver's first error.
+/// @throws LinkFailure    "LABEL: error: …"
 [[nodiscard]] Handle<&delete_program> link_program(std::string_view label,
                                                    std::span<const ProgramStage> stages);
 
@@ -52,6 +59,10 @@ public:
     /// @param built  called after load() has built a program, which takes a while
     explicit ShaderLibrary(std::filesystem::path root, std::function<void()> built = nullptr)
         : root_(std::move(root)), built_(std::move(built)) {}
+
+    /// Sets whether programs built from now on whose vertex shaders ask for it read flat inputs in place of uniform
+    /// blocks, see gl/flat_uniforms.h; without it, they do so on software rasterisers alone.
+    void set_flat_uniforms(bool flat) { flat_uniforms_ = flat; }
 
     /// If a source does not compile now but has compiled before, the program is built from that earlier text,
     /// and problems() has the message.
@@ -87,6 +98,18 @@ private:
         std::string problem;
     };
 
+    /// Reads the stages of a program.
+    /// @param overrides  texts to use in place of files
+    /// @param files      gets the files that were read
+    [[nodiscard]] std::vector<ProgramStage> load_stages(const ProgramDesc& desc, const ShaderTexts& overrides,
+                                                        std::vector<std::filesystem::path>& files) const;
+    /// Links stages; where asked for, the fragment shader reads as many flat inputs in place of uniform blocks as the
+    /// driver has.
+    [[nodiscard]] Handle<&delete_program> link(const ProgramDesc& desc,
+                                               const std::vector<ProgramStage>& stages,
+                                               const ShaderTexts& overrides) const;
+    [[nodiscard]] bool flat_uniforms() const;
+    [[nodiscard]] std::vector<Define> defines_of(const ProgramDesc& desc) const;
     /// @param overrides  texts to use in place of files
     [[nodiscard]] Handle<&delete_program> build(const ProgramDesc& desc, std::vector<Watch>& watches,
                                                 const ShaderTexts& overrides = {});
@@ -100,6 +123,7 @@ private:
 
     std::filesystem::path root_;
     std::function<void()> built_;
+    std::optional<bool> flat_uniforms_;
     std::vector<Entry> entries_;
     size_t builds_ = 0;
     ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from

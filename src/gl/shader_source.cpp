@@ -88,6 +88,9 @@ public:
         append(0, text);
     }
 
+    /// Appends a text to the root file's.
+    void append_to_root(std::string_view text) { append(0, text); }
+
     ShaderSource finish() { return std::move(source_); }
 
 private:
@@ -182,9 +185,11 @@ std::string ShaderSource::name_files(std::string_view log) const {
 }
 
 ShaderSource load_shader_source(const fs::path& root, const fs::path& file,
-                                const std::vector<Define>& defines, const ShaderTexts& overrides) {
+                                const std::vector<Define>& defines, const ShaderTexts& overrides,
+                                std::string_view appended) {
     Resolver resolver(root, defines, overrides);
     resolver.append_root(file);
+    if (!appended.empty()) resolver.append_to_root(appended);
     return resolver.finish();
 }
 

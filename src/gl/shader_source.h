@@ -44,11 +44,13 @@ struct ShaderSourceError : RuntimeFailure {
 /// Files have no `#version` of their own: `#version 450 core` is put first, then the defines.
 /// Needs no OpenGL.
 /// @param overrides  texts to use in place of files
+/// @param appended   text that follows the file's, and may have includes
 /// @throws ShaderSourceError naming file and line when something cannot be read or includes itself.
 [[nodiscard]] ShaderSource load_shader_source(const std::filesystem::path& root,
                                               const std::filesystem::path& file,
                                               const std::vector<Define>& defines = {},
-                                              const ShaderTexts& overrides = {});
+                                              const ShaderTexts& overrides = {},
+                                              std::string_view appended = {});
 
 /// The same for a root file given as text; `name` stands for it in messages.
 [[nodiscard]] ShaderSource resolve_shader_text(const std::filesystem::path& root,

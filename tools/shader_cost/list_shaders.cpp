@@ -284,6 +284,7 @@ int run(int argc, char** argv) {
     const gl::HeadlessContext context;
     watch_calls();
     gl::ShaderLibrary shaders(app::data_root() / "shaders");
+    shaders.set_flat_uniforms(false);  // as GPUs draw
     render::Frame frame(shaders);
     sim::OceanStepper sea;
     app::Offscreen offscreen(frame, sea);

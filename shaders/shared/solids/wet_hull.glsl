@@ -18,12 +18,12 @@ CONST_FLOAT kRunPeriod = 64.0f;  // cells after which the patterns of the film r
 //   share    place in the hull's box, 0 to 1 along each axis
 FN vec2 wet_line(const vec4 columns[kWetColumns], vec3 share) {
     float along = clamp(share.z, 0.0f, 1.0f) * 2.0f;
-    int first = along < 1.0f ? 0 : 2;
-    float z = along - (along < 1.0f ? 0.0f : 1.0f);
+    bool front = along < 1.0f;
+    float z = along - (front ? 0.0f : 1.0f);
     float x = clamp(share.x, 0.0f, 1.0f);
     float y = clamp(share.y, 0.0f, 1.0f);
-    vec4 near_z = mix(columns[first], columns[first + 1], x);
-    vec4 far_z = mix(columns[first + 2], columns[first + 3], x);
+    vec4 near_z = mix(front ? columns[0] : columns[2], front ? columns[1] : columns[3], x);
+    vec4 far_z = mix(front ? columns[2] : columns[4], front ? columns[3] : columns[5], x);
     vec4 column = mix(near_z, far_z, z);
     return vec2(mix(column.x, column.y, y), mix(column.z, column.w, y));
 }

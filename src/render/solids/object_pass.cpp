@@ -156,7 +156,8 @@ gl::ProgramDesc ObjectPass::describe_material(const Material& material) {
                        {"SURFACE_MAP", flag(material.surface)},
                        {"HOLES", flag(material.holes)},
                        {"CHECKER", flag(material.checker)},
-                       {"WIRES", flag(material.wires)}},
+                       {"WIRES", flag(material.wires)},
+                       {"FILM", flag(material.film)}},
                       material.kind)};
 }
 
@@ -240,7 +241,8 @@ ObjectPass::Material ObjectPass::material_of(const ObjectMesh::Part& part, const
             .surface = part.surface != nullptr,
             .holes = part.holes,
             .checker = object.checker,
-            .wires = part.wires && view.kind != ViewKind::refraction && view.kind != ViewKind::snell_window};
+            .wires = part.wires && view.kind != ViewKind::refraction && view.kind != ViewKind::snell_window,
+            .film = object.wet_hull};
 }
 
 ObjectPass::Lighting ObjectPass::lighting_of(const ObjectSet& objects, const ObjectView& view, int shadows,

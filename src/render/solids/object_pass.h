@@ -94,7 +94,7 @@ private:
     struct Material {
         ViewKind kind = ViewKind::direct;
         bool base_color = false, normals = false, surface = false, holes = false, checker = false,
-             wires = false;
+             wires = false, film = false;
         auto operator<=>(const Material&) const = default;
     };
     /// What a program that lights the pixels of objects and bed is compiled for.

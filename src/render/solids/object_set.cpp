@@ -206,6 +206,7 @@ void ObjectSet::place(const scene::Scene& scene, const sim::OceanMaps& maps) {
             .water_level = static_cast<float>(on_water.y),
             .checker = object.pattern == scene::kPatternChecker,
             .floats = object.floats,
+            .wet_hull = object.rigid.has_value(),
             .anchor = object.position + scene::world_from_own(object) * glm::dvec3(middle * object.size),
             .wave_height = wave_height,
             .block_offset = kBlockStride * (kMostViews + i)};
@@ -261,6 +262,7 @@ void ObjectSet::place_lines(const scene::Scene& scene, const sim::OceanMaps& map
                                   .water_level = level,
                                   .checker = false,
                                   .floats = true,
+                                  .wet_hull = false,
                                   .anchor = line.origin + glm::dvec3(middle),
                                   .wave_height = wave_height,
                                   .block_offset = kBlockStride * (kMostViews + shown_count_ + i)};

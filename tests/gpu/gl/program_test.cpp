@@ -7,7 +7,10 @@
 
 #include "core/check.h"
 #include "gl/buffer.h"
+#include "gl/framebuffer.h"
+#include "gl/pipeline_state.h"
 #include "gl/program_variants.h"
+#include "gl/texture.h"
 #include "support/gl_fixture.h"
 #include "support/temp_dir.h"
 
@@ -111,6 +114,77 @@ TEST_F(ProgramTest, LinkErrorsNameTheProgram) {
                           library.load({.label = "mismatch", .stages = {"a.vert", "a.frag"}, .defines = {}});
                       }),
                       "mismatch: ", "error"));
+}
+
+/// Draws a pixel with a program whose fragment shader adds up `count` numbers of a block.
+class FlatUniformsTest : public ProgramTest {
+protected:
+    float sum_of_block(int count, bool flat) {
+        std::string members, sum = "0.0";
+        for (int i = 0; i < count; ++i) {
+            members += "    vec4 v" + std::to_string(i) + ";\n";
+            sum += " + sums.v" + std::to_string(i) + ".y";
+        }
+        dir.write("blocks/sum_block.glsl",
+                  "#define UNIFORM_BLOCK(number, Name) layout(std140, binding = number) uniform Name\n"
+                  "#define BLOCK_INSTANCE(name) name\n"
+                  "UNIFORM_BLOCK(0, SumBlock) {\n" +
+                      members + "} BLOCK_INSTANCE(sums);\n");
+        dir.write(
+            "sum.vert",
+            "#if FLAT_UNIFORMS\nvoid send_uniforms();\n#else\n#define send_uniforms()\n#endif\n"
+            "void main() {\n    send_uniforms();\n"
+            "    gl_Position = vec4(2.0 * vec2((gl_VertexID << 1) & 2, gl_VertexID & 2) - 1.0, 0.0, 1.0);\n}\n");
+        dir.write("sum.frag",
+                  "#include \"blocks/sum_block.glsl\"\nlayout(location = 0) out float color;\n"
+                  "void main() { color = " +
+                      sum + "; }\n");
+        library.set_flat_uniforms(flat);
+        const Program& program =
+            library.load({.label = "sum", .stages = {"sum.vert", "sum.frag"}, .defines = {}});
+
+        std::vector<float> values(4 * static_cast<size_t>(count));
+        for (size_t i = 0; i < values.size(); ++i) values[i] = 0.1f * static_cast<float>(i);
+        const Buffer block("block", static_cast<GLsizeiptr>(values.size() * sizeof(float)),
+                           GL_DYNAMIC_STORAGE_BIT);
+        glNamedBufferSubData(block.name(), 0, static_cast<GLsizeiptr>(values.size() * sizeof(float)),
+                             values.data());
+        glBindBufferBase(GL_UNIFORM_BUFFER, 0, block.name());
+        const Texture target({.format = GL_R32F, .width = 1, .height = 1, .label = "sum"});
+        const Framebuffer framebuffer("sum", {{GL_COLOR_ATTACHMENT0, target}});
+        framebuffer.bind(1, 1);
+        program.use();
+        draw_fullscreen_triangle();
+        float sum_drawn = 0;
+        glGetTextureImage(target.name(), 0, GL_RED, GL_FLOAT, sizeof sum_drawn, &sum_drawn);
+        return sum_drawn;
+    }
+};
+
+TEST_F(FlatUniformsTest, AreWhatTheBlocksHold) {
+    float expected = 0;
+    for (int i = 0; i < 20; ++i) expected += 0.1f * static_cast<float>(4 * i + 1);
+    EXPECT_FLOAT_EQ(sum_of_block(20, true), expected);
+    EXPECT_EQ(sum_of_block(20, true), sum_of_block(20, false));
+}
+
+TEST_F(FlatUniformsTest, MoreThanTheDriverHasInputsStayInTheirBlocks) {
+    GLint components = 0;
+    glGetIntegerv(GL_MAX_VARYING_COMPONENTS, &components);
+    const int count = components / 2;  // of four components each
+    EXPECT_EQ(sum_of_block(count, true), sum_of_block(count, false));
+    EXPECT_EQ(library.problems(), "");
+}
+
+TEST_F(FlatUniformsTest, ErrorsNameFileAndLine) {
+    (void)sum_of_block(2, true);
+    dir.write("sum.frag", "#include \"blocks/sum_block.glsl\"\nvoid main() { wrong(sums.v0); }\n");
+    EXPECT_TRUE(tells(message([this] {
+                          ShaderLibrary other(dir.path());
+                          other.set_flat_uniforms(true);
+                          other.load({.label = "sum", .stages = {"sum.vert", "sum.frag"}, .defines = {}});
+                      }),
+                      "sum: sum.frag:2", "error"));
 }
 
 TEST_F(ProgramTest, MissingFilesAreNamed) {

@@ -24,6 +24,14 @@ protected:
                           pixels.data());
         return pixels;
     }
+    /// radiance(), drawn with new programs.
+    std::vector<glm::vec4> with_flat_uniforms(bool flat) {
+        frame_ = nullptr;
+        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_->set_flat_uniforms(flat);
+        frame_ = std::make_unique<Frame>(*shaders_);
+        return radiance();
+    }
     static double mean(const std::vector<std::uint8_t>& pixels, size_t channel) {
         double sum = 0;
         for (size_t i = channel; i < pixels.size(); i += 4) sum += pixels[i];
@@ -50,6 +58,15 @@ TEST_F(PictureOfTheSea, StillsAreAdaptedWhateverCameBefore) {
     EXPECT_NEAR(frame_->exposure().ev, frame_->exposure().metered, 0.05f) << "after 2 s";
     scene_.sky.sun_elevation = 35;
     EXPECT_EQ(picture(), day);
+}
+
+// What fragment shaders read of uniform blocks, vertex shaders send as it is.
+TEST_F(PictureOfTheSea, FlatUniformsChangeNoBit) {
+    for (const char* name : {"reef", "harbour"}) {
+        load_scene(name);
+        const std::vector<glm::vec4> in_blocks = with_flat_uniforms(false), flat = with_flat_uniforms(true);
+        EXPECT_TRUE(in_blocks == flat) << name;
+    }
 }
 
 TEST_F(PictureOfTheSea, ExposureDoesNotPumpOverAMinuteOfSwell) {
