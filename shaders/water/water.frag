@@ -17,6 +17,7 @@
 #include "blocks/frame_block.glsl"
 #include "sky/haze_veil.glsl"
 #include "common/media.glsl"
+#include "water/moved_by_mesh.glsl"
 #include "water/sea_surface.glsl"
 #include "water/sea_roughness.glsl"
 #include "water/visible_facets.glsl"
@@ -72,6 +73,8 @@ vec4 mesh_air;
 vec4 mesh_slopes;
 #if LAYERS_CHANGE_SEA
 vec3 mesh_stirred;
+#elif MOVED_BY_MESH
+vec2 mesh_moved;
 #endif
 #if SUN_DISC
 mat2x3 ray_steps;      // change of the ray to the next pixel right and up
@@ -99,6 +102,8 @@ void read_surface() {
     mesh_slopes = imageLoad(surface_maps, ivec3(pixel, kSeenLayer));
 #if LAYERS_CHANGE_SEA
     mesh_stirred = imageLoad(surface_maps, ivec3(pixel, kStirredLayer)).xyz;
+#elif MOVED_BY_MESH
+    mesh_moved = imageLoad(surface_maps, ivec3(pixel, kMovedLayer)).xy;
 #endif
 #if SUN_DISC
     ray_steps = mat2x3(dFdx(ray), dFdy(ray));
@@ -157,7 +162,11 @@ Surface resolve_surface(vec3 to_eye) {
     float patches = patches_at(flat_position, whole), ripples = sqrt(patches);
     SeaSlopes added = SeaSlopes(vec4(0.0), 0.0);
 #if WATER_LAYERS
+#if MOVED_BY_MESH
+    vec2 place = flat_position + mesh_moved;
+#else
     vec2 place = place_for_layers(flat_position, left, width);
+#endif
     // The mesh interpolates what the water has stirred in, as it does foam, unless pixels compute that themselves.
     LayersThere there = layers_without_ways(place, width, FOAM_BY_PIXEL == 1);
     slick = there.slick;

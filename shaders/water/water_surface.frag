@@ -4,6 +4,7 @@
 #include "common/dither.glsl"
 #include "common/media.glsl"
 #include "common/view_modes.glsl"
+#include "water/moved_by_mesh.glsl"
 #include "water/water_surface.glsl"
 #if FOAM
 #include "water/sea_foam.glsl"
@@ -27,6 +28,8 @@ layout(location = 7) in vec3 mesh_foam;
 #endif
 #if LAYERS_CHANGE_SEA
 layout(location = 9) in vec3 mesh_stirred;
+#elif MOVED_BY_MESH
+layout(location = 9) in vec2 mesh_moved;
 #endif
 
 layout(location = 0) uniform float group_mark;  // mark_of() in src/render/water/water_pass.cpp
@@ -40,6 +43,8 @@ layout(location = 4) out vec4 air;
 layout(location = 5) out vec4 seen;
 #if LAYERS_CHANGE_SEA
 layout(location = 6) out vec4 stirred;
+#elif MOVED_BY_MESH
+layout(location = 6) out vec4 moved;
 #endif
 
 // Axes of the pixel's footprint on the sea, an ellipse that is long away from the eye, from derivatives of the place.
@@ -85,5 +90,7 @@ void main() {
     seen = mesh_slopes;
 #if LAYERS_CHANGE_SEA
     stirred = vec4(mesh_stirred, 0.0);
+#elif MOVED_BY_MESH
+    moved = vec4(mesh_moved, 0.0, 0.0);
 #endif
 }

@@ -20,7 +20,9 @@ layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 //   seen       towards the eye: slope of the mesh; variance of the slopes that the mesh does not resolve; mean of those
 //              slopes over what is visible; their variance over what is visible, over the whole variance
 //   stirred    LayerFoam: bubbles, sand, roller [m]; only where layers change the sea
-const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4, kStirredLayer = 5;
+//   moved      m, x and z by which the tiles have moved the water; only with MOVED_BY_MESH, in place of `stirred`
+const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4, kStirredLayer = 5,
+          kMovedLayer = 5;
 layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surface_maps;
 
 const float kMarkStep = 8.0;  // more than there are tiles

@@ -5,6 +5,7 @@
 #include "blocks/frame_block.glsl"
 #include "sky/haze_veil.glsl"
 #include "common/picture_part.glsl"
+#include "water/moved_by_mesh.glsl"
 #include "water/sea_surface.glsl"
 #include "shared/water/mesh_lod.glsl"
 #include "shared/water/rough_surface.glsl"
@@ -49,6 +50,8 @@ layout(location = 5) out float mesh_level;    // fractional level
 layout(location = 8) out vec4 mesh_slopes;
 #if LAYERS_CHANGE_SEA
 layout(location = 9) out vec3 mesh_stirred;  // the layer `stirred`
+#elif MOVED_BY_MESH
+layout(location = 9) out vec2 mesh_moved;    // the layer `moved`
 #endif
 
 void main() {
@@ -69,6 +72,9 @@ void main() {
     LayersThere over = layers_at(p + displacement.xz, log2_pitch + 1.0);
     displacement += over.waves.displacement;
     slick = over.slick;
+#endif
+#if MOVED_BY_MESH
+    mesh_moved = waves.displacement.xz;
 #endif
 #if LAYERS_CHANGE_SEA
     mesh_stirred = vec3(over.foam.bubbles, over.foam.sand, over.foam.roller);

@@ -265,7 +265,7 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
                                                         {GL_COLOR_ATTACHMENT4, surface_, 0, 3},
                                                         {GL_COLOR_ATTACHMENT5, surface_, 0, 4},
                                                         {GL_DEPTH_ATTACHMENT, depth}});
-    stirred_target_ = gl::Framebuffer("stirred water surface", {{GL_COLOR_ATTACHMENT0, place_},
+    layered_target_ = gl::Framebuffer("layered water surface", {{GL_COLOR_ATTACHMENT0, place_},
                                                                 {GL_COLOR_ATTACHMENT1, surface_, 0, 0},
                                                                 {GL_COLOR_ATTACHMENT2, surface_, 0, 1},
                                                                 {GL_COLOR_ATTACHMENT3, surface_, 0, 2},
@@ -302,8 +302,7 @@ bool WaterPass::draw_plainly(const Inputs& inputs) {
 void WaterPass::draw_surface(const Inputs& inputs) {
     drawn_.clear();
     const WaterSituation& situation = inputs.situation;
-    const gl::Framebuffer& target =
-        situation.layers && situation.layers_change_sea ? stirred_target_ : surface_target_;
+    const gl::Framebuffer& target = situation.layers ? layered_target_ : surface_target_;
     target.clear_color(0, {});  // there is no water where nothing is drawn
     target.bind(inputs.depth.width(), inputs.depth.height());
     gl::PipelineState{

@@ -165,7 +165,7 @@ private:
     gl::Texture surface_;   ///< rgba16f, six layers
     gl::Texture marks_;     ///< depth of 16 bits
     gl::Framebuffer surface_target_, marks_target_, light_target_;
-    gl::Framebuffer stirred_target_;       ///< as surface_target_, with the layer `stirred`
+    gl::Framebuffer layered_target_;       ///< as surface_target_, with the layer `stirred` or `moved`
     std::uint64_t color_ = 0, depth_ = 0;  ///< serial numbers of what the targets were made for
     std::vector<Marked>
         drawn_;           ///< the marks that draw_surface() may have left, and how to light their pixels
