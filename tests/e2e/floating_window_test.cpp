@@ -10,7 +10,8 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-const std::vector<std::string> kWindow{"--scene", WindowTest::kOwnScene, "--size", "800x500"};
+constexpr int kWidth = 400, kHeight = 250;  ///< of the window; without the panel all of it is sea [pixels]
+const std::vector<std::string> kWindow{"--scene", WindowTest::kOwnScene, "--size", "400x250"};
 
 /// A small sea with all that `more` names. Its pictures are made twice, and are those of the quality low.
 std::string small_sea(json more) {
@@ -27,11 +28,12 @@ TEST_F(WindowTest, DropsBodiesIntoTheSea) {
     dir.write(kOwnScene, small_sea({{"camera", {0, 5, 0, 0, -20}}, {"play.drop", "barrel"}}));
     WindowSession session(dir.path(), kWindow);
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
-    session.click(WindowSession::kSeaX, WindowSession::kSeaY);  // before the tool is chosen nothing falls
+    session.key("Tab");
+    session.click(kWidth / 2, kHeight / 2);  // before the tool is chosen nothing falls
     EXPECT_TRUE(objects_of(saved(session)).empty());
     session.key("t");
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.click(WindowSession::kSeaX - 60, WindowSession::kSeaY);
+        session.click(kWidth / 2 - 30, kHeight / 2);
         return !objects_of(saved(session)).empty();
     })) << "nothing was dropped";
     const double dropped = saved(session).at("objects").at(0).value("from", 0.0);
@@ -56,6 +58,7 @@ TEST_F(WindowTest, DragsABody) {
     dir.write(kOwnScene, small_sea({{"camera", {0, 1.6, 0, 0, -10}}, {"objects", json::array({ball})}}));
     WindowSession session(dir.path(), kWindow);
     ASSERT_TRUE(session.ok()) << (session.viewer().running() ? "no window" : session.viewer().err());
+    session.key("Tab");
     // On a busy machine pictures come late, and a whole drag may fall between two of them.
     const auto was_drawn_aside = [](const json& dragged) {
         if (!dragged.contains("pulls")) return false;
@@ -63,7 +66,7 @@ TEST_F(WindowTest, DragsABody) {
         return path.size() >= 2 && path.back().at(1).get<double>() > 0.3;
     };
     EXPECT_TRUE(WindowSession::wait_for([&] {
-        session.drag(1, 400, 245, 560, 225);
+        session.drag(1, kWidth / 2, kHeight / 2 - 2, kWidth / 2 + 80, kHeight / 2 - 12);
         return was_drawn_aside(objects_of(saved(session)).at(0));
     })) << "the ball was not drawn to the right";
     const fs::path description = take_screenshot(session);
