@@ -400,8 +400,8 @@ TEST_F(WindowTest, KeepsAPresetOfOnesOwn) {
         session.key("Escape");  // closes what a click too early on a busy machine has opened
         session.click(kSaveX, kHeight - kSaveUp);
         for (const char* key : {"m", "i", "n", "e", "Return"}) session.key(key);
-        // Keys may still wait for their frames; a second round begins when all of them have been handled.
-        return WindowSession::wait_for([&] { return fs::exists(preset); }, 10s);
+        // Each key has been handled; the file is written with the next frame.
+        return WindowSession::wait_for([&] { return fs::exists(preset); }, 3s);
     })) << session.viewer().err();
     expect_clean_end(session);
 
