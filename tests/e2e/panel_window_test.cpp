@@ -1,13 +1,11 @@
 // The panel of the viewer in a real window: undo, numbers that are typed, and what is kept from run to run.
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "e2e/window_fixture.h"
 
 namespace deepwater::test {
 namespace {
 
-using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using nlohmann::json;
 
@@ -23,8 +21,11 @@ struct PanelWindowTest : WindowTest {
         return json::parse(read_file(take_screenshot(session))).value("wind.speed", 8.0);
     }
 
-    const std::vector<std::string> options{"--scene", "open_sea",         "--size", "800x500",
-                                           "--set",   "view.quality=low", "--set",  "waves.resolution=32"};
+    const std::vector<std::string> options{"--scene", "open_sea",
+                                           "--size",  "800x500",
+                                           "--set",   "view.quality=low",
+                                           "--set",   "waves.resolution=32",
+                                           "--set",   "view.render_scale=0.25"};
 };
 
 TEST_F(PanelWindowTest, UndoesAndRedoesADrag) {

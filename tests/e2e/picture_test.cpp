@@ -87,11 +87,6 @@ TEST_F(Pictures, AreTheSameEveryTime) {
     EXPECT_EQ(bytes("a.exr"), bytes("b.exr"));
 }
 
-std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-}
-
 // A picture that is drawn in tiles equals the one drawn at once, with bloom, antialiasing, spray, stars and
 // sunbeams. Only where an edge runs through the very middle of a pixel does rounding decide: in less than one
 // value of ten thousand.

@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <sstream>
 #include <thread>
@@ -105,6 +104,11 @@ std::string Process::err() const {
     return read_file(output_.path() / "err");
 }
 
+std::vector<std::string> with(std::vector<std::string> options, const std::vector<std::string>& more) {
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
+}
+
 Outcome deepwater(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                   const std::vector<std::string>& environment) {
     std::vector<std::string> command{DEEPWATER_PROGRAM};
@@ -148,8 +152,13 @@ testing::AssertionResult fails_with(const Outcome& outcome, int status, std::str
 }
 
 std::string read_file(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    if (!in || in.tellg() < 0) return {};
+    std::string bytes(static_cast<size_t>(in.tellg()), '\0');
+    in.seekg(0);
+    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<size_t>(in.gcount()));  // it may have been replaced by a shorter one
+    return bytes;
 }
 
 Picture read_png(const std::filesystem::path& file) {

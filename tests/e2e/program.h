@@ -47,6 +47,10 @@ private:
     int status_ = -1;
 };
 
+/// Returns `options` with `more` behind them.
+[[nodiscard]] std::vector<std::string> with(std::vector<std::string> options,
+                                            const std::vector<std::string>& more);
+
 /// Runs build's deepwater without any display, with these arguments, in `folder` (empty: here).
 [[nodiscard]] Outcome deepwater(const std::vector<std::string>& arguments,
                                 const std::filesystem::path& folder = {},

@@ -1,6 +1,10 @@
 #include "e2e/window_session.h"
 
-#include <set>
+#include <signal.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
 #include <thread>
 
 namespace deepwater::test {
@@ -8,26 +12,26 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kWindowPatience = 60s;
 constexpr auto kToolPatience = 20s;
-constexpr auto kSettleTime = 1200ms;  // several frames of a software rasteriser on a busy machine
-constexpr int kSettlingChanges = 6;   // of the screen: a frame may be seen half drawn, which makes two of it
-constexpr auto kLookTime = 20ms;
+constexpr auto kLookTime = 10ms;
+/// Begins of frames after which a key has been handled: a frame that has looked at its input already may just begin, the
+/// next one reads the key, and with the begin of another that one has ended.
+constexpr size_t kSettlingFrames = 3;
+constexpr const char* kFrameLog = "frames.csv";
 
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-/// Whether a screen's bytes hold more than the even colours of an empty window.
-bool shows_a_picture(const std::string& screen) {
-    constexpr size_t kPixel = 4, kStride = 16 * kPixel, kManyColours = 100;
-    std::set<std::string> colours;
-    for (size_t i = 0; i + kPixel <= screen.size() && colours.size() <= kManyColours; i += kStride)
-        colours.insert(screen.substr(i, kPixel));
-    return colours.size() > kManyColours;
+}  // namespace
+
+Halt::Halt(Process& viewer) : viewer_(viewer) {
+    viewer_.send(SIGSTOP);
 }
 
-}  // namespace
+Halt::~Halt() {
+    viewer_.send(SIGCONT);
+}
 
 std::string WindowSession::missing_tool() {
     for (const char* program : {"Xvfb", "xdotool"}) {
@@ -52,6 +56,7 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
                                            "XDG_DATA_HOME=" + (folder / kDataFolder).string(),
                                            "XDG_STATE_HOME=" + (folder / kStateFolder).string()});
     arguments.insert(arguments.begin(), DEEPWATER_PROGRAM);
+    arguments.insert(arguments.end(), {"--frame-log", screen_folder_.path() / kFrameLog});
     viewer_ = std::make_unique<Process>(arguments, Process::Settings{folder, environment});
     // The window opens at once; its title is the program's name alone when the scene is loaded.
     std::string found;
@@ -65,9 +70,7 @@ WindowSession::WindowSession(const std::filesystem::path& folder, std::vector<st
     window_ = found;
     xdotool({"windowfocus", "--sync", window_});
     // The first picture may take seconds on a busy machine, and what is done before it is lost.
-    if (!wait_for([&] { return shows_a_picture(screen()) || !viewer_->running(); })) return;
-    settle();
-    settle();
+    if (!wait_for_frames(kSettlingFrames)) window_.clear();
 }
 
 std::string WindowSession::xdotool(std::vector<std::string> arguments) {
@@ -117,20 +120,34 @@ void WindowSession::click_and_leave(int x, int y, int to_x, int to_y) {
     settle();
 }
 
-void WindowSession::settle() const {
-    const auto end = std::chrono::steady_clock::now() + kSettleTime;
-    std::string shown = screen();
-    for (int changes = 0; changes < kSettlingChanges && std::chrono::steady_clock::now() < end;) {
-        std::this_thread::sleep_for(kLookTime);
-        std::string now = screen();
-        if (now == shown) continue;
-        ++changes;
-        shown = std::move(now);
+std::vector<double> WindowSession::frame_times() const {
+    std::istringstream lines(read_file(screen_folder_.path() / kFrameLog));
+    std::vector<double> times;
+    std::string line;
+    std::getline(lines, line);  // the heads of the columns
+    while (std::getline(lines, line)) {
+        double seconds = 0, frame = 0;
+        if (std::sscanf(line.c_str(), "%lf,%lf,", &seconds, &frame) == 2) times.push_back(frame);
     }
+    return times;
 }
 
-bool WindowSession::wait_for(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + kWindowPatience;
+bool WindowSession::wait_for_frames(size_t count) {
+    const auto lines = [&] {
+        const std::string log = read_file(screen_folder_.path() / kFrameLog);
+        return static_cast<size_t>(std::count(log.begin(), log.end(), '\n'));
+    };
+    const size_t wanted =
+        std::max<size_t>(lines(), 1) + count;  // the first line has the heads of the columns
+    return wait_for([&] { return lines() >= wanted || !viewer_->running(); }) && viewer_->running();
+}
+
+void WindowSession::settle() {
+    static_cast<void>(wait_for_frames(kSettlingFrames));  // a viewer that was told to end draws none
+}
+
+bool WindowSession::wait_for(const std::function<bool()>& condition, std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end) return false;
         std::this_thread::sleep_for(kLookTime);

@@ -11,6 +11,19 @@
 
 namespace deepwater::test {
 
+/// Stops a viewer for the lifetime of this object, as long as a test waits for another program: a viewer draws on all
+/// cores, whether somebody looks at it or not.
+class Halt {
+public:
+    explicit Halt(Process& viewer);
+    ~Halt();
+    Halt(const Halt&) = delete;
+    Halt& operator=(const Halt&) = delete;
+
+private:
+    Process& viewer_;
+};
+
 /// The viewer in a window on a display of its own (Xvfb), steered like a person does (xdotool).
 class WindowSession {
 public:
@@ -30,6 +43,8 @@ public:
 
     [[nodiscard]] bool ok() const { return !window_.empty(); }
     [[nodiscard]] Process& viewer() { return *viewer_; }
+    /// Returns the times of the viewer's frames so far [ms].
+    [[nodiscard]] std::vector<double> frame_times() const;
 
     /// Presses and releases a key ("F12", "ctrl+q").
     void key(const std::string& name);
@@ -45,17 +60,19 @@ public:
     /// Returns the screen: the bytes of the display's frame buffer, four a pixel, after a short header.
     [[nodiscard]] std::string screen() const;
 
-    /// Waits until `condition` holds. @return false when it does not within a minute
-    [[nodiscard]] static bool wait_for(const std::function<bool()>& condition);
+    /// Waits until the viewer has handled what was pressed, at most a minute.
+    void settle();
+
+    /// Waits until `condition` holds. @return false when it does not within `patience`
+    [[nodiscard]] static bool wait_for(const std::function<bool()>& condition,
+                                       std::chrono::milliseconds patience = std::chrono::minutes{1});
 
 private:
-    /// Waits until what was pressed has been handled: until a few new frames are on the screen, or, where nothing moves
-    /// there, as long as they take on a busy machine.
-    void settle() const;
+    [[nodiscard]] bool wait_for_frames(size_t count);
     std::string xdotool(std::vector<std::string> arguments);
 
-    TempDir screen_folder_;
-    std::string display_;  ///< ":N"
+    TempDir screen_folder_;  ///< also has the viewer's log of frames
+    std::string display_;    ///< ":N"
     std::unique_ptr<Process> server_;
     std::unique_ptr<Process> viewer_;
     std::string window_;  ///< X's number of it

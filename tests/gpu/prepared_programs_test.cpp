@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "gpu/picture_fixture.h"
 #include "gpu/program_limits.h"
 #include "support/packet_layer.h"
+#include "support/without_draws.h"
 
 namespace deepwater::render {
 namespace {
@@ -18,6 +20,11 @@ constexpr size_t kMostPrepared = 160;  ///< in any scene: about ten seconds on a
 class PreparedPrograms : public PictureTest {
 protected:
     PreparedPrograms() : PictureTest({64, 36}) {}
+
+    void SetUp() override {
+        PictureTest::SetUp();
+        if (!IsSkipped()) undrawn_.emplace();
+    }
 
     /// The harbour with a bed, clouds, foam, god rays and particles.
     void make_harbour() {
@@ -78,6 +85,7 @@ protected:
     }
 
     const sim::OceanMaps* maps_ = nullptr;
+    std::optional<test::WithoutDraws> undrawn_;
 };
 
 TEST_F(PreparedPrograms, AStillBuildsOnlyWhatItShows) {

@@ -7,6 +7,7 @@
 
 #include "gpu/picture_fixture.h"
 #include "gpu/program_limits.h"
+#include "support/without_draws.h"
 
 namespace deepwater::render {
 namespace {
@@ -17,6 +18,7 @@ protected:
 };
 
 TEST_F(ProgramLimits, HoldInEveryView) {
+    const test::WithoutDraws undrawn;
     load_scene("harbour");
     scene_.view.quality = scene::kQualityLow;
     scene_.camera.position.y = 0;

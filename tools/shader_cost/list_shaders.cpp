@@ -165,7 +165,7 @@ void note_draw(bool computes) {
     watched.listed.push_back(std::move(entry));
 }
 
-// The watched calls. Each hands on to the driver's function, which is kept in `next`.
+// The watched calls. Those that do not draw hand on to the driver's functions, which are kept in `next`.
 
 struct Next {
     PFNGLSHADERSOURCEPROC shader_source;
@@ -176,11 +176,6 @@ struct Next {
     PFNGLUSEPROGRAMPROC use_program;
     PFNGLPUSHDEBUGGROUPPROC push_group;
     PFNGLPOPDEBUGGROUPPROC pop_group;
-    PFNGLDRAWARRAYSPROC draw_arrays;
-    PFNGLDRAWARRAYSINSTANCEDPROC draw_instanced;
-    PFNGLDRAWELEMENTSPROC draw_elements;
-    PFNGLDRAWELEMENTSINSTANCEDBASEINSTANCEPROC draw_elements_instanced;
-    PFNGLDISPATCHCOMPUTEPROC dispatch;
 };
 Next next;
 
@@ -231,32 +226,15 @@ void watch_calls() {
         watched.groups.pop_back();
         next.pop_group();
     });
-    next.draw_arrays =
-        watch_with<PFNGLDRAWARRAYSPROC>(glad_glDrawArrays, [](GLenum mode, GLint first, GLsizei count) {
-            note_draw(false);
-            next.draw_arrays(mode, first, count);
-        });
-    next.draw_instanced = watch_with<PFNGLDRAWARRAYSINSTANCEDPROC>(
-        glad_glDrawArraysInstanced, [](GLenum mode, GLint first, GLsizei count, GLsizei instances) {
-            note_draw(false);
-            next.draw_instanced(mode, first, count, instances);
-        });
-    next.draw_elements = watch_with<PFNGLDRAWELEMENTSPROC>(
-        glad_glDrawElements, [](GLenum mode, GLsizei count, GLenum type, const void* indices) {
-            note_draw(false);
-            next.draw_elements(mode, count, type, indices);
-        });
-    next.draw_elements_instanced = watch_with<PFNGLDRAWELEMENTSINSTANCEDBASEINSTANCEPROC>(
-        glad_glDrawElementsInstancedBaseInstance,
-        [](GLenum mode, GLsizei count, GLenum type, const void* indices, GLsizei instances, GLuint base) {
-            note_draw(false);
-            next.draw_elements_instanced(mode, count, type, indices, instances, base);
-        });
-    next.dispatch =
-        watch_with<PFNGLDISPATCHCOMPUTEPROC>(glad_glDispatchCompute, [](GLuint x, GLuint y, GLuint z) {
-            note_draw(true);
-            next.dispatch(x, y, z);
-        });
+    // No draw and no dispatch reaches the driver, which would compile each program for its processor at the first one:
+    // which programs are used does not depend on what they draw.
+    glad_glDrawArrays = [](GLenum, GLint, GLsizei) { note_draw(false); };
+    glad_glDrawArraysInstanced = [](GLenum, GLint, GLsizei, GLsizei) { note_draw(false); };
+    glad_glDrawElements = [](GLenum, GLsizei, GLenum, const void*) { note_draw(false); };
+    glad_glDrawElementsInstancedBaseInstance = [](GLenum, GLsizei, GLenum, const void*, GLsizei, GLuint) {
+        note_draw(false);
+    };
+    glad_glDispatchCompute = [](GLuint, GLuint, GLuint) { note_draw(true); };
 }
 
 scene::Scene scene_of(const Shown& shown) {
