@@ -12,7 +12,7 @@ namespace deepwater::render {
 namespace {
 
 constexpr int kAllPrograms = 10'000;
-constexpr int kFrames = 150;               ///< of a flight
+constexpr int kFrames = 300;               ///< of a flight
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s
 
 /// What the frames of a flight did on the thread that draws.
@@ -90,7 +90,7 @@ class SteadyFlightOver : public SteadyFlight, public ::testing::WithParamInterfa
 
 // The first flights are the warm-up: buffers grow to what the flight needs, and wakes to what lengthens them.
 TEST_P(SteadyFlightOver, AllocatesAndBuildsNothing) {
-    constexpr int kMostWarmUps = 7;
+    constexpr int kMostWarmUps = 3;
     open(GetParam());
     start();
     Cost cost = fly();
