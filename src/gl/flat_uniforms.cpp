@@ -239,8 +239,8 @@ std::vector<Read> find_reads(std::string_view text, const Declarations& known) {
 }
 
 int components_of(const FlatUniform& uniform) {
-    constexpr int kOfArrays =
-        4;  ///< elements that are counted for an array, the size of which is a name mostly
+    // The size of an array is mostly a name.
+    constexpr int kOfArrays = 4;
     int components = 1;
     for (const auto& [type, count] : kPlainTypes)
         if (type == uniform.type) components = count;
