@@ -101,7 +101,7 @@ Members take_members(Reader& reader) {
             reader.skip_past(')');
             continue;
         }
-        Member& member = members.emplace_back(std::string(name), std::string(type));
+        Member& member = members.emplace_back(Member{std::string(name), std::string(type), ""});
         if (reader.take('[')) member.size = reader.take_past(']');
         reader.skip_past(';');
     }
