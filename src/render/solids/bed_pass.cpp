@@ -60,7 +60,8 @@ gl::ProgramDesc BedPass::describe(const Variant& variant) {
     const ViewKind kind = variant.kind;
     const bool through_water = kind != ViewKind::direct && kind != ViewKind::reflection;
     return {variant.land ? "land" : "bed",
-            {"solids/bed.vert", variant.land ? "solids/land.frag" : "solids/bed.frag"},
+            {variant.land ? "solids/land.vert" : "solids/bed.vert",
+             variant.land ? "solids/land.frag" : "solids/bed.frag"},
             {{"LAND", flag(variant.land)},
              {"GROUND_MAP", flag(variant.ground_map)},
              {"WASHED", flag(variant.washed)},

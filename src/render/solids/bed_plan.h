@@ -9,7 +9,7 @@
 
 namespace deepwater::render {
 
-/// Cells along a side of a patch of the bed's mesh; an even number, as in shaders/solids/bed.vert.
+/// Cells along a side of a patch of the bed's mesh; an even number, as in shaders/solids/bed_vertices.glsl.
 inline constexpr int kBedCells = 6;
 
 /// A square patch of kBedCells x kBedCells cells. Lengths are in sides of the finest cells.
@@ -61,7 +61,7 @@ private:
     scene::BedAround bed_{};
 };
 
-/// Distance from the eye, in its own cells, up to which a patch is used, as in shaders/solids/bed.vert.
+/// Distance from the eye, in its own cells, up to which a patch is used, as in shaders/solids/bed_vertices.glsl.
 inline constexpr float kBedRange = 6.0f * kBedCells;
 inline constexpr float kLandRange = 7.0f * kBedCells;
 inline constexpr int kBedLevels = 16;
