@@ -88,15 +88,16 @@ StillShadow sharper_shadow(vec3 near, vec3 far) {
 // Returns the visible share of the sun behind objects that stand still; the arguments are those of
 // shadow_coordinate_off().
 float still_shadow(vec3 position, vec3 normal, float cos_sun, float deviation) {
-    StillShadow place = sharper_shadow(shadow_coordinate_off(shadow.layers[kShadowNear], position, normal, cos_sun, deviation),
-                                       shadow_coordinate_off(shadow.layers[kShadowFar], position, normal, cos_sun, deviation));
+    StillShadow place =
+        sharper_shadow(shadow_coordinate_off(shadow.layers[kShadowNear], position, normal, cos_sun, deviation),
+                       shadow_coordinate_off(shadow.layers[kShadowFar], position, normal, cos_sun, deviation));
     return place.known ? shadow_texels(place.layer, place.at) : 1.0;
 }
 
 // Returns the same for a point that is not on the surface of a caster, by one look-up.
 float still_shadow_once(vec3 position) {
-    StillShadow place =
-        sharper_shadow(shadow_coordinate(shadow.layers[kShadowNear], position), shadow_coordinate(shadow.layers[kShadowFar], position));
+    StillShadow place = sharper_shadow(shadow_coordinate(shadow.layers[kShadowNear], position),
+                                       shadow_coordinate(shadow.layers[kShadowFar], position));
     return place.known ? shadow_texel(place.layer, place.at) : 1.0;
 }
 
@@ -108,6 +109,7 @@ float floating_shadow(vec3 position, vec3 normal, float cos_sun, float deviation
 
 // Returns the same for a point that is not on the surface of a caster, by one look-up.
 float floating_shadow_once(vec3 position) {
-    return shadow_once(shadow.layers[kShadowFloating], kShadowFloating, shadow_coordinate(shadow.layers[kShadowFloating], position));
+    vec3 at = shadow_coordinate(shadow.layers[kShadowFloating], position);
+    return shadow_once(shadow.layers[kShadowFloating], kShadowFloating, at);
 }
 #endif

@@ -1,5 +1,5 @@
-// Places the vertices of the sea bed and of land: patches of kCells x kCells cells, finer where the eye is near, which pass into
-// the next coarser ones without a step (src/render/solids/bed_plan.h).
+// Places the vertices of the sea bed and of land: patches of kCells x kCells cells, finer where the eye is near, which
+// pass into the next coarser ones without a step (src/render/solids/bed_plan.h).
 //   in   patch  corner (xy) and step (z), in finest cells from the reference point
 #ifndef DEEPWATER_BED_VERTICES
 #define DEEPWATER_BED_VERTICES

@@ -313,10 +313,6 @@ FlatFragment flatten_uniforms(std::string_view text, int most_components) {
     return flat;
 }
 
-bool calls_send_uniforms(std::string_view text) {
-    return text.find("    send_uniforms();") != std::string_view::npos;
-}
-
 std::string send_uniforms(std::span<const FlatUniform> uniforms) {
     std::string text;
     for (const FlatUniform& uniform : uniforms) text += declaration("out", uniform) + "\n";

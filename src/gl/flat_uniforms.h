@@ -36,9 +36,6 @@ struct FlatFragment {
 [[nodiscard]] FlatFragment flatten_uniforms(std::string_view text,
                                             int most_components = std::numeric_limits<int>::max());
 
-/// True when a vertex shader calls send_uniforms().
-[[nodiscard]] bool calls_send_uniforms(std::string_view text);
-
 /// The text that, after a vertex shader which declares the same blocks, gives its fragment shader these inputs: it
 /// defines send_uniforms(), see shaders/common/flat_uniforms.glsl.
 [[nodiscard]] std::string send_uniforms(std::span<const FlatUniform> uniforms);

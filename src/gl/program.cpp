@@ -16,6 +16,13 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kCheckInterval{250};
 
+/// A vertex shader that includes this file calls send_uniforms().
+constexpr std::string_view kSendsUniforms = "common/flat_uniforms.glsl";
+
+bool includes(const ShaderSource& source, std::string_view file) {
+    return std::find(source.files.begin(), source.files.end(), fs::path(file)) != source.files.end();
+}
+
 GLenum stage_type(const std::string& label, const std::string& file) {
     const std::string extension = fs::path(file).extension().string();
     if (extension == ".vert") return GL_VERTEX_SHADER;
@@ -209,7 +216,7 @@ std::vector<ProgramStage> ShaderLibrary::load_stages(const ProgramDesc& desc, co
 
 Handle<&delete_program> ShaderLibrary::link(const ProgramDesc& desc, const std::vector<ProgramStage>& stages,
                                             const ShaderTexts& overrides) const {
-    if (!flat_uniforms() || stages.size() != 2 || !calls_send_uniforms(stages[0].source.text))
+    if (!flat_uniforms() || stages.size() != 2 || !includes(stages[0].source, kSendsUniforms))
         return link_program(desc.label, stages);
 
     const ShaderSource& fragment = stages[1].source;

@@ -130,9 +130,11 @@ protected:
                   "#define BLOCK_INSTANCE(name) name\n"
                   "UNIFORM_BLOCK(0, SumBlock) {\n" +
                       members + "} BLOCK_INSTANCE(sums);\n");
+        dir.write("common/flat_uniforms.glsl",
+                  "#if FLAT_UNIFORMS\nvoid send_uniforms();\n#else\n#define send_uniforms()\n#endif\n");
         dir.write(
             "sum.vert",
-            "#if FLAT_UNIFORMS\nvoid send_uniforms();\n#else\n#define send_uniforms()\n#endif\n"
+            "#include \"common/flat_uniforms.glsl\"\n"
             "void main() {\n    send_uniforms();\n"
             "    gl_Position = vec4(2.0 * vec2((gl_VertexID << 1) & 2, gl_VertexID & 2) - 1.0, 0.0, 1.0);\n}\n");
         dir.write("sum.frag",
