@@ -1,12 +1,15 @@
-// A flight that dives, climbs and turns over things allocates nothing and builds nothing, frame after frame.
+// A flight that dives, climbs and turns over things allocates nothing, builds nothing and waits for nothing, frame after
+// frame.
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "gpu/picture_fixture.h"
 #include "scene/surroundings/water_layers.h"
 #include "support/allocation_count.h"
+#include "support/waits.h"
 
 namespace deepwater::render {
 namespace {
@@ -14,6 +17,7 @@ namespace {
 constexpr int kAllPrograms = 10'000;
 constexpr int kFrames = 300;               ///< of a flight
 constexpr double kFrameTime = 1.0 / 60.0;  ///< s
+const std::map<std::string, int> kNothing;
 
 /// What the frames of a flight did on the thread that draws.
 struct Cost {
@@ -81,6 +85,17 @@ protected:
         return cost;
     }
 
+    /// Flies as fly() does, with steps `stride` times as long. @return what may have waited for the GPU, and how often
+    std::map<std::string, int> waits_of_flight(int stride) {
+        test::Waits waits;
+        for (int i = 0; i < kFrames; i += stride) {
+            waits.begin_frame();
+            place_eye(i);
+            draw_frame();
+        }
+        return waits.noted();
+    }
+
     scene::Camera start_;
     double lowest_ = 0;  ///< m, height of the deepest point of the flight
     sim::SeaState sea_;
@@ -89,7 +104,7 @@ protected:
 class SteadyFlightOver : public SteadyFlight, public ::testing::WithParamInterface<const char*> {};
 
 // The first flights are the warm-up: buffers grow to what the flight needs, and wakes to what lengthens them.
-TEST_P(SteadyFlightOver, AllocatesAndBuildsNothing) {
+TEST_P(SteadyFlightOver, AllocatesBuildsAndWaitsForNothing) {
     constexpr int kMostWarmUps = 3;
     open(GetParam());
     start();
@@ -98,9 +113,23 @@ TEST_P(SteadyFlightOver, AllocatesAndBuildsNothing) {
     for (int flight = 1; cost.allocations > 0 && flight <= kMostWarmUps; ++flight) cost = fly();
     EXPECT_EQ(cost.programs, 0u);
     EXPECT_EQ(cost.allocations, 0u) << "in " << cost.frames << " frames";
+    EXPECT_EQ(waits_of_flight(5), kNothing);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, SteadyFlightOver, ::testing::Values("harbour", "reef"),
+                         [](const auto& scene) { return std::string(scene.param); });
+
+// Pools send maps of their own, and spray is dense in a storm.
+class FramesOver : public SteadyFlight, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(FramesOver, WaitForNothing) {
+    open(GetParam());
+    start();
+    waits_of_flight(10);  // buffers grow to what the scene needs
+    EXPECT_EQ(waits_of_flight(10), kNothing);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, FramesOver, ::testing::Values("tank", "storm"),
                          [](const auto& scene) { return std::string(scene.param); });
 
 }  // namespace

@@ -1,19 +1,29 @@
 #include "render/common/readback.h"
 
+#include <string>
+
 #include "core/check.h"
 
 namespace deepwater::render {
+namespace {
+
+constexpr GLbitfield kMapped = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+
+}  // namespace
 
 Readback::Readback(std::string_view label, size_t values)
-    : buffer_(label, values * sizeof(float), GL_DYNAMIC_STORAGE_BIT | GL_CLIENT_STORAGE_BIT),
-      values_(values) {}
+    : buffer_(label, values * sizeof(float), kMapped | GL_CLIENT_STORAGE_BIT),
+      mapped_(static_cast<const float*>(glMapNamedBufferRange(
+          buffer_.name(), 0, static_cast<GLsizeiptr>(values * sizeof(float)), kMapped))) {
+    if (!mapped_) throw RuntimeFailure("cannot map the buffer '" + std::string(label) + "'");
+}
 
 Readback::~Readback() {
     glDeleteSync(done_);
 }
 
 void Readback::request(const gl::Texture& texture, int level, GLenum format, size_t values) {
-    DW_CHECK(values <= values_.size());
+    DW_CHECK(values * sizeof(float) <= buffer_.size());
     glDeleteSync(done_);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glMemoryBarrier(GL_TEXTURE_UPDATE_BARRIER_BIT);
@@ -32,9 +42,7 @@ std::optional<std::span<const float>> Readback::poll(bool wait) {
     if (state == GL_TIMEOUT_EXPIRED) return std::nullopt;
     glDeleteSync(done_);
     done_ = nullptr;
-    glGetNamedBufferSubData(buffer_.name(), 0, static_cast<GLsizeiptr>(requested_ * sizeof(float)),
-                            values_.data());
-    return std::span<const float>(values_).first(requested_);
+    return std::span(mapped_, requested_);
 }
 
 }  // namespace deepwater::render

@@ -3,7 +3,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "gl/buffer.h"
 #include "gl/texture.h"
@@ -23,13 +22,13 @@ public:
     /// Requests all layers of a mip level, in place of any earlier request.
     void request(const gl::Texture& texture, int level, GLenum format, size_t values);
     /// Returns the requested values once they have arrived, once; nothing before that and when nothing was
-    /// requested.
+    /// requested. They are valid until the next request().
     /// @param wait  wait for them
     [[nodiscard]] std::optional<std::span<const float>> poll(bool wait);
 
 private:
     gl::Buffer buffer_;
-    std::vector<float> values_;
+    const float* mapped_;  ///< its values
     size_t requested_ = 0;
     GLsync done_ = nullptr;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "sim/surface/sea_surface.h"
 
@@ -60,10 +61,19 @@ void Waterline::update(const scene::Camera& camera, float aspect, float meniscus
     const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
     media_ = *lowest > kHighestMeniscus * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
     if (media_ != Media::both) return;
-    if (!heights_)
+    upload();
+}
+
+void Waterline::upload() {
+    const auto heights = std::as_bytes(std::span(values_));
+    if (!heights_) {
         heights_ =
             gl::Texture({.format = GL_R32F, .width = kColumns, .height = kRows, .label = "near water"});
-    heights_.upload(0, 0, GL_RED, GL_FLOAT, std::span<const float>(values_));
+        ring_ = gl::StreamRing("near water upload", heights.size());
+    }
+    std::memcpy(ring_.begin().data(), heights.data(), heights.size());
+    heights_.upload_from_buffer(ring_.name(), ring_.region_offset(), 0, 0, GL_RED, GL_FLOAT);
+    ring_.end();
 }
 
 glm::vec4 Waterline::grid_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/gpu_blocks.h"
+#include "gl/buffer.h"
 #include "gl/texture.h"
 #include "scene/camera/camera.h"
 #include "sim/moment/maps.h"
@@ -47,9 +48,12 @@ public:
     [[nodiscard]] static glm::vec4 grid_from_pixel(glm::ivec2 rendered, const glm::vec4& clip_from_part);
 
 private:
+    void upload();
+
     gl::Texture
         heights_;  ///< r32f: of the near plane above the water, m; rows from the bottom of the picture
-    std::vector<float> values_;
+    gl::StreamRing ring_;
+    std::vector<float> values_;  ///< of heights_
     Media media_ = Media::air;
     float surface_height_ = 0;
     glm::dvec2 rest_offset_{0};

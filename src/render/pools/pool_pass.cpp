@@ -190,15 +190,23 @@ void PoolPass::upload(const Inputs& inputs) {
                                 .levels = gl::TextureDesc::kAllLevels,
                                 .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                                 .label = "pools"});
+        size_t texels = 0;
+        for (int level = 0; level < surface_.levels(); ++level)
+            texels +=
+                static_cast<size_t>(surface_.width(level)) * static_cast<size_t>(surface_.height(level));
+        ring_ = gl::StreamRing("pools upload", static_cast<size_t>(layers) * texels * sizeof(glm::vec4));
         rests_.fill(false);
     }
+    auto* to = reinterpret_cast<glm::vec4*>(ring_.begin().data());
+    size_t offset = ring_.region_offset();
     for (int pool = 0; pool < layers; ++pool) {
         const sim::LayerMaps* water = water_[static_cast<size_t>(pool)];
         const bool rests = !water || water->highest == 0;
         if (std::exchange(rests_[static_cast<size_t>(pool)], rests) && rests) continue;
         for (int level = 0; level < surface_.levels(); ++level) {
             const int width = surface_.width(level), height = surface_.height(level);
-            texels_.assign(static_cast<size_t>(width) * static_cast<size_t>(height), glm::vec4(0));
+            const size_t texels = static_cast<size_t>(width) * static_cast<size_t>(height);
+            std::fill_n(to, texels, glm::vec4(0));
             if (water && level < static_cast<int>(water->displacement.size())) {
                 const auto l = static_cast<size_t>(level);
                 const Grid2D<glm::vec4>&moved = water->displacement[l], &gradient = water->gradient[l],
@@ -206,17 +214,20 @@ void PoolPass::upload(const Inputs& inputs) {
                 // Beside the maps their outermost samples are repeated, for those who interpolate there.
                 for (int row = 0; row < height; ++row) {
                     const int z = std::min(row, moved.height() - 1);
-                    glm::vec4* to = texels_.data() + static_cast<size_t>(row) * static_cast<size_t>(width);
+                    glm::vec4* in_row = to + static_cast<size_t>(row) * static_cast<size_t>(width);
                     for (int column = 0; column < width; ++column) {
                         const int x = std::min(column, moved.width() - 1);
-                        to[column] = {moved(x, z).y, gradient(x, z).x, gradient(x, z).y,
-                                      moments(x, z).x + moments(x, z).y};
+                        in_row[column] = {moved(x, z).y, gradient(x, z).x, gradient(x, z).y,
+                                          moments(x, z).x + moments(x, z).y};
                     }
                 }
             }
-            surface_.upload(level, pool, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels_));
+            surface_.upload_from_buffer(ring_.name(), offset, level, pool, GL_RGBA, GL_FLOAT);
+            to += texels;
+            offset += texels * sizeof(glm::vec4);
         }
     }
+    ring_.end();
 }
 
 void PoolPass::upload_floors(const scene::Scene& scene) {

@@ -90,12 +90,12 @@ private:
     gpu::PoolBlock values_{};
     gl::UniformBlock<gpu::PoolBlock> block_{"pools"};
     gl::Texture surface_, floor_;
+    gl::StreamRing ring_;  ///< levels of surface_
     ModelFields fields_;
     std::vector<std::shared_ptr<const scene::Model>> models_;     ///< of bodies, for fields_
     std::vector<scene::Pool> floors_;                             // whose floors are in floor_
     std::array<const sim::LayerMaps*, gpu::kMostPools> water_{};  // of the pools; nullptr: at rest
-    std::vector<glm::vec4> texels_;
-    std::array<bool, gpu::kMostPools> rests_{};  // whose level maps are in surface_
+    std::array<bool, gpu::kMostPools> rests_{};                   // whose level maps are in surface_
     int bodies_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace deepwater::render {
 
@@ -17,6 +18,8 @@ void GroundWetnessMaps::make_room(glm::ivec2 cells, int count) {
                          .height = std::max(cells.y, 1),
                          .layers = count,
                          .label = "wetness of the ground"});
+    ring_ = gl::StreamRing("wetness upload",
+                           static_cast<size_t>(count) * maps_.level_bytes(0, GL_RGBA, GL_UNSIGNED_BYTE));
 }
 
 void GroundWetnessMaps::update(std::span<const sim::LayerMaps> layers, const glm::dvec2& reference) {
@@ -29,12 +32,19 @@ void GroundWetnessMaps::update(std::span<const sim::LayerMaps> layers, const glm
     }
     make_room(largest, count);
     gpu::WetnessBlock block{};
+    const std::span<std::byte> region = ring_.begin();
+    size_t offset = 0;
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, ring_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (const sim::LayerMaps& layer : layers) {
         const sim::GroundWetness& ground = layer.ground;
         if (!ground.known) continue;
         const glm::ivec2 cells(ground.cells.width(), ground.cells.height());
+        const auto pixels = std::as_bytes(ground.cells.values());
+        std::memcpy(region.data() + offset, pixels.data(), pixels.size());
         glTextureSubImage3D(maps_.name(), 0, 0, 0, block.count, cells.x, cells.y, 1, GL_RGBA,
-                            GL_UNSIGNED_BYTE, ground.cells.values().data());
+                            GL_UNSIGNED_BYTE, reinterpret_cast<const void*>(ring_.region_offset() + offset));
+        offset += pixels.size();
         const sim::LayerWindow& window = layer.window;
         gpu::WashedWindow& washed = block.windows[block.count++];
         washed.place =
@@ -42,6 +52,8 @@ void GroundWetnessMaps::update(std::span<const sim::LayerMaps> layers, const glm
         washed.window = glm::vec4(window.half_sides, window.rim, 0);
         washed.kept = glm::vec4(ground.kept, glm::vec2(cells) / glm::vec2(maps_.width(), maps_.height()));
     }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    ring_.end();
     block_.write(block);
     windows_ = block;
 }

@@ -30,6 +30,7 @@ private:
     void make_room(glm::ivec2 cells, int count);
 
     gl::Texture maps_;
+    gl::StreamRing ring_;  ///< of what is uploaded into maps_
     gpu::WetnessBlock windows_{};
     gl::UniformBlock<gpu::WetnessBlock> block_{"wetness of the ground"};
 };

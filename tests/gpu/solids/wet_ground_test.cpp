@@ -8,6 +8,7 @@
 #include "gpu/picture_fixture.h"
 #include "scene/state/bed_state.h"
 #include "sim/layers/water_layer.h"
+#include "support/waits.h"
 
 namespace deepwater::render {
 namespace {
@@ -29,9 +30,9 @@ protected:
         scene_.camera.pitch = -90;
     }
     [[nodiscard]] double height_at(double z) const { return scene::bed_height(scene_.bed, scene_.sea, 0, z); }
-    /// Returns the mean over the picture with a layer around that knows its ground so.
+    /// Draws with a layer around that knows its ground so.
     /// @param left  film, moisture, foam and wrack of all its cells, 255ths
-    vec4 mean_with(const glm::u8vec4& left, const glm::vec2& kept, bool known = true) {
+    void draw_with(const glm::u8vec4& left, const glm::vec2& kept, bool known = true) {
         sim::OceanMaps maps = moment(scene::resolved_sea(scene_, true));
         sim::LayerMaps& layer = maps.layers.emplace_back();
         layer.window = {.middle = {3, kPlace}, .half_sides = {40, 60}, .rotation = 0.7, .rim = 4};
@@ -41,6 +42,10 @@ protected:
         layer.ground.cells = Grid2D<glm::u8vec4>(40, 60);
         std::ranges::fill(layer.ground.cells.values(), left);
         frame_->render(scene_, maps, size_, framebuffer_.name());
+    }
+    /// Returns the mean over the picture of draw_with().
+    vec4 mean_with(const glm::u8vec4& left, const glm::vec2& kept, bool known = true) {
+        draw_with(left, kept, known);
         std::vector<vec4> values(static_cast<size_t>(size_.x) * static_cast<size_t>(size_.y));
         glGetTextureImage(frame_->radiance().name(), 0, GL_RGBA, GL_FLOAT,
                           static_cast<GLsizei>(values.size() * sizeof(vec4)), values.data());
@@ -93,6 +98,13 @@ TEST_F(WetGroundTest, BesideTheWindowNothingChanges) {
                with = mean_with({255, 255, 255, 255}, {0, 0});
     EXPECT_EQ(with, without);
     EXPECT_GT(with.y, 0);
+}
+
+TEST_F(WetGroundTest, MapsComeFromABuffer) {
+    draw_with({0, 0, 0, 0}, {0, 0});  // first pictures upload much that stays
+    const test::Waits waits;
+    draw_with({0, 255, 0, 0}, {0, 0});
+    EXPECT_EQ(waits.noted().count("glTextureSubImage3D from the program's memory"), 0u);
 }
 
 }  // namespace
