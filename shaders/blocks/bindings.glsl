@@ -115,6 +115,8 @@ CONST_INT kFirstShadowUnit = 0;
 CONST_INT kSecondShadowUnit = 1;
 // Moon and stars.
 CONST_INT kNightTransmittanceUnit = 1;
+// Filters of mip levels, amid any other work.
+CONST_INT kMipUnit = 57;
 // God rays and spray.
 CONST_INT kParcelUnit = 2;
 CONST_INT kSprayDepthUnit = 3;
@@ -149,4 +151,5 @@ CONST_INT kEyeViewImage = 0;
 CONST_INT kCloudImage = 0;
 CONST_INT kReflectionImage = 0;
 CONST_INT kReflectionDistanceImage = 1;
+CONST_INT kMipImage = 0;
 #endif

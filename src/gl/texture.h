@@ -13,7 +13,7 @@ namespace deepwater::gl {
 /// Description of a texture with immutable storage. The label is mandatory; `layers` counts array layers or
 /// the depth of a 3D texture, and not the 6 faces of a cube map.
 struct TextureDesc {
-    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D (upload() fills level 0) or _CUBE_MAP
+    GLenum target = GL_TEXTURE_2D;  ///< GL_TEXTURE_2D, _2D_ARRAY, _3D or _CUBE_MAP
     GLenum format = GL_RGBA8;       ///< sized internal format
     int width = 1;
     int height = 1;
@@ -40,6 +40,8 @@ public:
     [[nodiscard]] int width(int level = 0) const { return handle_ ? std::max(width_ >> level, 1) : 0; }
     [[nodiscard]] int height(int level = 0) const { return handle_ ? std::max(height_ >> level, 1) : 0; }
     [[nodiscard]] int layers() const { return layers_; }
+    /// 6 of a cube map, 1 of any other texture.
+    [[nodiscard]] int faces() const { return target_ == GL_TEXTURE_CUBE_MAP ? 6 : 1; }
     [[nodiscard]] int levels() const { return levels_; }
     [[nodiscard]] GLenum format() const { return format_; }
     explicit operator bool() const { return static_cast<bool>(handle_); }

@@ -9,7 +9,7 @@ namespace {
 /// seen as waves.
 constexpr double kRippleHeight = 12;  // m
 /// The same at quality low, which is for speed: up to here they fill the foreground.
-constexpr double kRippleHeightAtLow = 3;
+constexpr double kRippleHeightAtLow = 5.5;
 constexpr float kRipple = 0.1f;  // m
 
 }  // namespace

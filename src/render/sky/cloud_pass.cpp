@@ -69,9 +69,10 @@ float shaded_by(const CloudPicture& picture) {
 
 }  // namespace
 
-CloudPass::CloudPass(gl::ShaderLibrary& shaders)
-    : mix_program_(shaders.load({"cloud shadow mix", {"sky/cloud_shadow_mix.comp"}, {}})),
-      work_(shaders),
+CloudPass::CloudPass(gl::ShaderLibrary& shaders, const MipLevels& mip_levels)
+    : mip_levels_(mip_levels),
+      mix_program_(shaders.load({"cloud shadow mix", {"sky/cloud_shadow_mix.comp"}, {}})),
+      work_(shaders, mip_levels),
       no_shadow_({.format = GL_R16F, .label = "no cloud shadow"}),
       budget_(gl::is_software_renderer() ? kBudget : kHardwareBudget) {
     const float all = 1;
@@ -246,8 +247,7 @@ void CloudPass::mix_shadows(const CloudScene& scene, const CloudLight& light) {
     glUniform1f(3, mix_);
     const auto groups = static_cast<GLuint>(mixed_shadow_.width() / kGroupSize);
     glDispatchCompute(groups, groups, 1);
-    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
-    glGenerateTextureMipmap(mixed_shadow_.name());
+    mip_levels_.fill(mixed_shadow_);
 }
 
 void CloudPass::divide_light_in_water(const vec3& sun, const vec3& sky) {

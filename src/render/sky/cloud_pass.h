@@ -7,6 +7,7 @@
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/common/mip_levels.h"
 #include "render/sky/cloud_picture.h"
 #include "render/sky/cloud_work.h"
 #include "scene/state/cloud_state.h"
@@ -36,7 +37,7 @@ struct CloudScene {
 ///        CloudBlock
 class CloudPass {
 public:
-    explicit CloudPass(gl::ShaderLibrary& shaders);
+    CloudPass(gl::ShaderLibrary& shaders, const MipLevels& mip_levels);
 
     /// Continues to make pictures of `scene`'s clouds under `light`.
     /// @param now  makes the whole picture, exactly for the scene's time: the result depends only on the
@@ -83,6 +84,7 @@ private:
     void show(const CloudScene& scene, const CloudLight& light);
     void mix_shadows(const CloudScene& scene, const CloudLight& light);
 
+    const MipLevels& mip_levels_;
     const gl::Program& mix_program_;
     CloudWork work_;
     gl::UniformBlock<gpu::CloudBlock> buffer_{"clouds"};

@@ -70,6 +70,30 @@ void bind_image(const gl::Texture& texture, GLenum access) {
     glBindImageTexture(gpu::kCloudImage, texture.name(), 0, GL_TRUE, 0, access, texture.format());
 }
 
+/// Uploads all levels of a cube of texels: each texel is the mean of two by two by two of the level before it.
+void upload_solid(const gl::Texture& texture, std::span<const glm::u8vec2> first) {
+    std::vector<glm::u8vec2> texels(first.begin(), first.end());
+    for (int level = 0, side = texture.width(); level < texture.levels(); ++level, side /= 2) {
+        const size_t row = static_cast<size_t>(side), slice = row * row;
+        for (size_t z = 0; z < row; ++z)
+            texture.upload(level, static_cast<int>(z), GL_RG, GL_UNSIGNED_BYTE,
+                           std::span<const glm::u8vec2>(texels).subspan(z * slice, slice));
+        // In place: a coarser texel lies before the finer ones that are still to be read.
+        size_t to = 0;
+        for (size_t z = 0; z + 1 < row; z += 2) {
+            for (size_t y = 0; y + 1 < row; y += 2) {
+                for (size_t x = 0; x + 1 < row; x += 2) {
+                    glm::uvec2 sum(4);  // rounds to the nearest
+                    for (const size_t corner : {size_t{0}, size_t{1}, row, row + 1})
+                        for (const size_t behind : {size_t{0}, slice})
+                            sum += glm::uvec2(texels[z * slice + y * row + x + corner + behind]);
+                    texels[to++] = glm::u8vec2(sum / 8u);
+                }
+            }
+        }
+    }
+}
+
 /// Makes stores of compute shaders visible to texture look-ups, image loads and copies.
 void finish_stores() {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
@@ -123,8 +147,9 @@ scene::CloudLayer layer_or_empty(const scene::CloudState& state) {
     return layer;
 }
 
-CloudWork::CloudWork(gl::ShaderLibrary& shaders)
-    : body_program_(shaders.load({"cloud body", {"sky/cloud_body.comp"}, {}})),
+CloudWork::CloudWork(gl::ShaderLibrary& shaders, const MipLevels& mip_levels)
+    : mip_levels_(mip_levels),
+      body_program_(shaders.load({"cloud body", {"sky/cloud_body.comp"}, {}})),
       light_program_(shaders.load({"cloud light", {"sky/cloud_light.comp"}, {}})),
       shadow_program_(shaders.load({"cloud shadow", {"sky/cloud_shadow.comp"}, {}})),
       dome_program_(shaders.load({"cloud dome", {"sky/cloud_dome.comp"}, {{"EVERYWHERE", "0"}}})),
@@ -155,13 +180,7 @@ void CloudWork::make_textures(const Noise& noise) {
                           .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                           .wrap = GL_REPEAT,
                           .label = "cloud noise"});
-    constexpr size_t kSlice = static_cast<size_t>(optics::kCloudNoiseSize) * optics::kCloudNoiseSize;
-    for (int z = 0; z < optics::kCloudNoiseSize; ++z) {
-        noise_.upload(
-            0, z, GL_RG, GL_UNSIGNED_BYTE,
-            std::span<const glm::u8vec2>(noise.solid).subspan(static_cast<size_t>(z) * kSlice, kSlice));
-    }
-    glGenerateTextureMipmap(noise_.name());
+    upload_solid(noise_, noise.solid);
     streaks_ = gl::Texture({.format = GL_R16F,
                             .width = kStreakSize,
                             .height = kStreakSize,
@@ -364,7 +383,7 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             glDispatchCompute(kGroups, 1, 1);
             if (++slice_ == static_cast<int>(kGroups)) {
                 finish_stores();
-                glGenerateTextureMipmap(picture.shadow.name());
+                mip_levels_.fill(picture.shadow);
                 shadow_back_.request(picture.shadow, kMeanLevel, GL_RED, kMeanTexels);
                 stage_ = Stage::small_domes;
                 slice_ = 0;

@@ -9,6 +9,7 @@
 #include "gl/buffer.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/common/mip_levels.h"
 #include "render/common/readback.h"
 #include "render/sky/cloud_picture.h"
 
@@ -19,7 +20,7 @@ namespace deepwater::render {
 /// and its depths are kept for the next picture if the clouds and the sun are the same.
 class CloudWork {
 public:
-    explicit CloudWork(gl::ShaderLibrary& shaders);
+    CloudWork(gl::ShaderLibrary& shaders, const MipLevels& mip_levels);
 
     /// Returns whether the noise for all clouds has been computed. @param wait  waits until it is
     [[nodiscard]] bool ready(bool wait);
@@ -57,6 +58,7 @@ private:
     [[nodiscard]] float slice_of(CloudPicture& picture, bool wait);
     [[nodiscard]] bool take_means(CloudPicture& picture, bool wait);
 
+    const MipLevels& mip_levels_;
     const gl::Program& body_program_;
     const gl::Program& light_program_;
     const gl::Program& shadow_program_;

@@ -60,8 +60,9 @@ SkyPass::Impl::Impl(gl::ShaderLibrary& shaders)
       fade_program(shaders.load({"sky fade", {"sky/sky_fade.comp"}, {}})),
       rescale_program(shaders.load({"sky rescale", {"sky/sky_rescale.comp"}, {}})),
       water_program(shaders.load({"deep water cube", {"sky/water_body_cube.comp"}, {}})),
+      mip_levels(shaders),
       eye_sky(shaders),
-      clouds(shaders) {}
+      clouds(shaders, mip_levels) {}
 
 void SkyPass::Impl::update(const SkyScene& asked, Pace pace) {
     // If a picture cannot be read, the last good sky stays, under the new sun; the exception is thrown once.

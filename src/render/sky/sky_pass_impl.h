@@ -16,6 +16,7 @@
 #include "gl/headless_context.h"
 #include "optics/air/atmosphere.h"
 #include "optics/air/haze.h"
+#include "render/common/mip_levels.h"
 #include "render/common/readback.h"
 #include "render/sky/eye_sky.h"
 #include "render/sky/sky_pass.h"
@@ -136,6 +137,7 @@ struct SkyPass::Impl {
     const gl::Program& fade_program;
     const gl::Program& rescale_program;
     const gl::Program& water_program;
+    MipLevels mip_levels;
 
     bool software = gl::is_software_renderer();
     int analytic_size = software ? kSoftwareSkySize : kSkySize;

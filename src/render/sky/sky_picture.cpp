@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "optics/panorama/sky_image.h"
+#include "render/common/mip_levels.h"
 
 namespace deepwater::render {
 
@@ -26,8 +27,7 @@ SkyPicture make_sky_picture(const std::string& file, bool look_for_sun) {
                          .wrap = GLenum(six ? GL_CLAMP_TO_EDGE : GL_REPEAT),
                          .label = "sky picture"});
     for (size_t i = 0; i < image.pictures.size(); ++i)
-        texture.upload(0, static_cast<int>(i), GL_RGB, GL_FLOAT, std::as_const(image.pictures[i]).values());
-    glGenerateTextureMipmap(texture.name());
+        upload_levels(texture, static_cast<int>(i), GL_RGB, image.pictures[i]);
     const int quarter_turn = six ? first.width() : first.width() / 4;
     const auto size = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(quarter_turn, 1))));
     return {.file = file,

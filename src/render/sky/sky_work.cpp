@@ -204,7 +204,7 @@ float SkyPass::Impl::sky_slice() {
     const Band band = band_of(above_cube.width(), slice);
     render_sky(band);
     if (!end_slice(band.count, Stage::back)) return band.texels() / kCubeTexels;
-    glGenerateTextureMipmap(above_cube.name());
+    mip_levels.fill(above_cube);
     if (next.cloudy) {
         const auto side = static_cast<size_t>(above_cube.width(kBackLevel));
         cube_back.request(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);

@@ -1,16 +1,26 @@
 #include "render/solids/object_mesh.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <span>
 #include <utility>
 
 #include "core/gpu_blocks.h"
+#include "core/grid2d.h"
+#include "core/shared_glsl.h"
+#include "core/srgb.h"
 #include "gl/mesh_draw.h"
+#include "render/common/mip_levels.h"
 #include "render/solids/mesh_levels.h"
 #include "render/solids/object_blocks.h"
+
+namespace deepwater::shared {
+#include "shared/lens/tone_curve.glsl"
+}
 
 namespace deepwater::render {
 namespace {
@@ -44,6 +54,22 @@ GLint wrap_mode(scene::Wrap wrap) {
     }
 }
 
+/// Returns the texels of a picture, their colours linear if they are `encoded`.
+Grid2D<glm::vec4> linear_texels(const scene::Picture& picture, bool encoded) {
+    std::array<float, 256> colors{};
+    for (size_t i = 0; i < colors.size(); ++i) {
+        const float value = static_cast<float>(i) / 255;
+        colors[i] = encoded ? linear_from_srgb(value) : value;
+    }
+    Grid2D<glm::vec4> texels(picture.width, picture.height);
+    const std::uint8_t* from = picture.rgba.data();
+    for (glm::vec4& texel : texels.values()) {
+        texel = {colors[from[0]], colors[from[1]], colors[from[2]], static_cast<float>(from[3]) / 255};
+        from += 4;
+    }
+    return texels;
+}
+
 /// Makes the texture of a picture. Maps of normals and surfaces are sampled from a single mip level: the
 /// shader raises the roughness by what a level averages out, so that a change of level is not seen.
 gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
@@ -54,8 +80,18 @@ gl::Texture make_texture(const scene::Picture& picture, GLenum format) {
          .levels = gl::TextureDesc::kAllLevels,
          .min_filter = GLenum(format == GL_SRGB8_ALPHA8 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST),
          .label = "object picture"});
+    const bool encoded = format == GL_SRGB8_ALPHA8;
     texture.upload(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, std::span(picture.rgba));
-    glGenerateTextureMipmap(texture.name());
+    Grid2D<glm::vec4> linear = linear_texels(picture, encoded);
+    for (int level = 1; level < texture.levels(); ++level) {
+        linear = next_level(linear);
+        Grid2D<glm::vec4> stored = linear;
+        if (encoded) {
+            for (glm::vec4& texel : stored.values())
+                texel = glm::vec4(shared::srgb_encode(glm::vec3(texel)), texel.a);
+        }
+        texture.upload(level, 0, GL_RGBA, GL_FLOAT, std::as_const(stored).values());
+    }
     glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_S, wrap_mode(picture.wrap_u));
     glTextureParameteri(texture.name(), GL_TEXTURE_WRAP_T, wrap_mode(picture.wrap_v));
     return texture;

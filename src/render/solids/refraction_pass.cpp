@@ -243,7 +243,7 @@ void RefractionPass::run(const Inputs& inputs) {
     filters_.get(Filter::soft).use();
     gl::draw_fullscreen_triangle();
     glDisable(GL_SCISSOR_TEST);
-    glGenerateTextureMipmap(soft_.name());
+    mip_levels_.fill(soft_);
     block_.bind(own.block);
     picture_.bind(own.picture);
     bind_image(surfaces_.place(), own.place);

@@ -11,6 +11,7 @@
 #include "gl/program_variants.h"
 #include "gl/texture.h"
 #include "optics/sight/view_window.h"
+#include "render/common/mip_levels.h"
 #include "render/sky/sky_pass.h"
 #include "render/solids/object_pass.h"
 #include "render/solids/object_set.h"
@@ -65,7 +66,8 @@ public:
 
     /// @param filters  of describe()
     /// @param kind     ViewKind::refraction, snell_window or underside
-    RefractionPass(Filters& filters, ViewKind kind) : filters_(filters), kind_(kind) {}
+    RefractionPass(Filters& filters, const MipLevels& mip_levels, ViewKind kind)
+        : filters_(filters), mip_levels_(mip_levels), kind_(kind) {}
 
     /// Finds what can be seen.
     /// @return false when there is nothing; run() is then not needed
@@ -88,6 +90,7 @@ private:
     [[nodiscard]] ObjectView widened(const Inputs& inputs) const;
 
     Filters& filters_;
+    const MipLevels& mip_levels_;
     ViewKind kind_;
     gl::UniformBlock<gpu::BehindSurface> block_{"refraction"};
     gl::Texture picture_, depth_, guess_, soft_;

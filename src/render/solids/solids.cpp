@@ -104,9 +104,10 @@ Solids::Solids(gl::ShaderLibrary& shaders)
       hulls_(shaders),
       reflection_(shaders),
       refraction_filters_(shaders, RefractionPass::describe),
-      refraction_(refraction_filters_, ViewKind::refraction),
-      snell_window_(refraction_filters_, ViewKind::snell_window),
-      underside_(refraction_filters_, ViewKind::underside) {}
+      mip_levels_(shaders),
+      refraction_(refraction_filters_, mip_levels_, ViewKind::refraction),
+      snell_window_(refraction_filters_, mip_levels_, ViewKind::snell_window),
+      underside_(refraction_filters_, mip_levels_, ViewKind::underside) {}
 
 void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const scene::QualityLevel& quality,
                    const ObjectView& view, const glm::vec3& to_sun, float eye_over_water, bool moving) {

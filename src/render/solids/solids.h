@@ -121,6 +121,7 @@ private:
     HullPass hulls_;
     ReflectionPass reflection_;
     RefractionPass::Filters refraction_filters_;
+    MipLevels mip_levels_;
     RefractionPass refraction_;
     RefractionPass snell_window_;
     RefractionPass underside_;

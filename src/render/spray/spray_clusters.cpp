@@ -8,7 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "core/grid2d.h"
 #include "core/shared_glsl.h"
+#include "render/common/mip_levels.h"
 #include "sim/numerics/random.h"
 
 namespace deepwater::shared {
@@ -218,12 +220,12 @@ gl::Texture make_clusters() {
                          .levels = gl::TextureDesc::kAllLevels,
                          .min_filter = GL_LINEAR_MIPMAP_NEAREST,
                          .label = "parcels of spray"});
-    constexpr size_t kTexels = size_t{kSide} * kSide;
-    const std::span<const std::uint8_t> texels = cluster_texels();
-    for (int i = 0; i < kLayers; ++i)
-        texture.upload(0, i, GL_RED, GL_UNSIGNED_BYTE,
-                       texels.subspan(static_cast<size_t>(i) * kTexels, kTexels));
-    glGenerateTextureMipmap(texture.name());
+    Grid2D<float> texels(kSide, kSide);
+    const std::uint8_t* texel = cluster_texels().data();
+    for (int i = 0; i < kLayers; ++i) {
+        for (float& value : texels.values()) value = static_cast<float>(*texel++) / 255;
+        upload_levels(texture, i, GL_RED, texels);
+    }
     return texture;
 }
 

@@ -12,6 +12,7 @@
 #include "core/shared_glsl.h"
 #include "optics/sea/foam_heaps.h"
 #include "optics/sea/foam_lace.h"
+#include "render/common/mip_levels.h"
 #include "render/water/layer_block.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"
@@ -202,8 +203,7 @@ gl::Texture make_lace() {
                          .label = "foam lace"});
     const std::array<Grid2D<glm::vec2>, optics::kLaceFields>& lace = optics::foam_lace();
     for (int kind = 0; kind < optics::kLaceFields; ++kind)
-        texture.upload(0, kind, GL_RG, GL_FLOAT, lace[static_cast<size_t>(kind)].values());
-    glGenerateTextureMipmap(texture.name());
+        upload_levels(texture, kind, GL_RG, lace[static_cast<size_t>(kind)]);
     return texture;
 }
 
@@ -215,10 +215,9 @@ gl::Texture make_heaps() {
                          .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                          .wrap = GL_REPEAT,
                          .label = "foam heaps"});
-    std::vector<glm::vec4> texels;
-    for (const glm::vec4& heap : optics::foam_heaps().values()) texels.push_back(shared::heap_texel(heap));
-    texture.upload(0, 0, GL_RGBA, GL_FLOAT, std::span<const glm::vec4>(texels));
-    glGenerateTextureMipmap(texture.name());
+    Grid2D<glm::vec4> texels = optics::foam_heaps();
+    for (glm::vec4& texel : texels.values()) texel = shared::heap_texel(texel);
+    upload_levels(texture, 0, GL_RGBA, texels);
     return texture;
 }
 

@@ -100,7 +100,7 @@ constexpr Param<S> kTable[] = {
      &S::resolution},
     {{"waves.shortest", "Shortest wave", "m", 0, 3,
       "Length of the shortest waves that tiles carry. 0 chooses: 0.1 m at quality ultra and in pictures "
-      "taken from below 12 m, at quality low from below 3 m; else 0.3 m."},
+      "taken from below 12 m, at quality low from below 5.5 m; else 0.3 m."},
      &S::shortest_wave},
     {{"swell.height", "Swell height", "m", 0, 15,
       "Significant height of the swell, the waves of a distant storm; 0: none."},
