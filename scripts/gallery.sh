@@ -31,6 +31,10 @@ day+=" --set sun.date=2026-06-24 --set sun.latitude=50 --set sun.longitude=-6"
 noon="--size 480x270 --set sun.elevation=55"
 low="--size 480x270 --set sun.elevation=9 --set view.exposure=-1.2"
 
+# For docs/performance.md: all pixels of both qualities.
+low_quality="--size 480x270 --set view.quality=low --set view.render_scale=1"
+medium_quality="--size 480x270 --set view.quality=medium --set view.render_scale=1"
+
 # For docs/seeds.md: small pictures of one technique each. The steep sea is that of the seed's constant, by hand.
 seed="--size 480x270 --set view.dither=false"
 steep="--scene open_sea --set wind.speed=6 --set waves.spectrum=phillips --set waves.amplitude=0.025"
@@ -156,6 +160,15 @@ pictures=(
     "seeds-beams            --scene reef --camera 0,-6,0,150,25 --set view.mode=sunbeams --set godrays.slices=64 --set godrays.samples=1 $seed"
     "seeds-foam-slopes      --scene open_sea --camera 0,60,0,60,-40 --set wind.speed=14 --set foam.rule=slope_difference --set view.mode=foam $seed"
     "seeds-foam             --scene open_sea --camera 0,60,0,60,-40 --set wind.speed=14 --set view.mode=foam $seed"
+    "low-open-sea           --scene open_sea $low_quality"
+    "low-storm              --scene storm $low_quality"
+    "low-lagoon             --scene calm_lagoon $low_quality"
+    "low-reef               --scene reef $low_quality"
+    "medium-open-sea        --scene open_sea $medium_quality"
+    "medium-storm           --scene storm $medium_quality"
+    "medium-lagoon          --scene calm_lagoon $medium_quality"
+    "medium-reef            --scene reef $medium_quality"
+
     "seeds-array-waves      --scene docs/scenes/seeds-array-waves.json --size 320x240 --set view.mode=slopes"
 )
 

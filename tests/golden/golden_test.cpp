@@ -3,9 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
-#include <sstream>
 #include <string>
-#include <variant>
 #include <vector>
 
 #define STB_IMAGE_IMPLEMENTATION
@@ -13,8 +11,8 @@
 #include <stb_image.h>
 
 #include "app/picture/headless.h"
-#include "app/scenes/scene_setup.h"
 #include "core/image_file.h"
+#include "golden/described_scene.h"
 
 namespace deepwater {
 namespace {
@@ -51,18 +49,6 @@ void PrintTo(const Picture& picture, std::ostream* out) {
     *out << picture.options;
 }
 
-/// The scene that the program's options describe.
-scene::Scene scene_of(const Picture& picture) {
-    std::istringstream stream(picture.options);
-    std::vector<std::string> words{"deepwater"};
-    for (std::string word; stream >> word;) words.push_back(word);
-    std::vector<const char*> arguments;
-    for (const std::string& word : words) arguments.push_back(word.c_str());
-    return app::make_scene(std::get<app::Options>(
-                               app::parse_options(static_cast<int>(arguments.size()), arguments.data())))
-        .scene;
-}
-
 class Golden : public testing::TestWithParam<Picture> {};
 
 TEST_P(Golden, PictureIsUnchanged) {
@@ -75,7 +61,7 @@ TEST_P(Golden, PictureIsUnchanged) {
     }
     if (!headless->frame.software_renderer()) GTEST_SKIP() << "golden pictures are the software rasteriser's";
 
-    scene::Scene scene = scene_of(GetParam());
+    scene::Scene scene = test::described_scene(GetParam().options);
     scene.view.dither = false;
     scene.view.quality = scene::kQualityMedium;
     const std::vector<std::uint8_t> picture = headless->offscreen.picture(scene, kSize);
