@@ -172,9 +172,8 @@ void SimplePage::sky(GuiModel& model) {
     const double time = model.scene.clock.time;
     auto hour = static_cast<float>(shown_hour(sky, time));
     // The text stands beside the slider, where the handle does not hide it.
-    const std::string text =
-        sky.sun_source == scene::kSunPlace ? clock_text(hour_at(sky, time)) : "as the place has it";
-    const float text_width = ImGui::CalcTextSize("as the place has it").x + ImGui::GetStyle().ItemSpacing.x;
+    const std::string text = time_text(sky, static_cast<double>(hour));
+    const float text_width = ImGui::CalcTextSize("about 00:00").x + ImGui::GetStyle().ItemSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - text_width);
     if (ImGui::SliderFloat("##hour", &hour, 0, kLastMinute, "",
                            ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp))

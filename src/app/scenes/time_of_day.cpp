@@ -57,6 +57,10 @@ std::string clock_text(double hour) {
     return text;
 }
 
+std::string time_text(const scene::SkyState& sky, double hour) {
+    return (sky.sun_source == scene::kSunPlace ? "" : "about ") + clock_text(hour);
+}
+
 const char* compass_name(double azimuth) {
     constexpr const char* kNames[] = {"north", "northeast", "east", "southeast",
                                       "south", "southwest", "west", "northwest"};

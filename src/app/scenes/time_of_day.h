@@ -21,6 +21,10 @@ void set_hour(scene::SkyState& sky, double time, double hour);
 /// An hour as "14:05".
 [[nodiscard]] std::string clock_text(double hour);
 
+/// What stands beside an hour at which the sun stands, or nearly: "14:05" by place and hour; with sun.source `angles`,
+/// where the sun has no hour of its own and `hour` is that of nearest_hour(), "about 14:00".
+[[nodiscard]] std::string time_text(const scene::SkyState& sky, double hour);
+
 /// A compass direction [degrees, any turn] as one of the eight names from "north" to "northwest".
 [[nodiscard]] const char* compass_name(double azimuth);
 

@@ -57,6 +57,15 @@ TEST(TimeOfDay, IsWrittenAsAClockShowsIt) {
     EXPECT_EQ(std::string(compass_name(140)), "southeast");
 }
 
+// An hour that the sun of a place has is told as a clock tells it; one that a sun by angles would have, as a guess.
+TEST(TimeOfDay, SaysWhetherTheHourIsThatOfThePlace) {
+    scene::SkyState sky;
+    sky.sun_source = scene::kSunAngles;
+    EXPECT_EQ(time_text(sky, 16.5), "about 16:30");
+    set_hour(sky, 0, 16.5);
+    EXPECT_EQ(time_text(sky, hour_at(sky, 0)), "16:30");
+}
+
 TEST(TimeOfDay, AFacedSunIsInThePicture) {
     for (const double elevation : {-5.0, 0.0, 20.0, 35.0, 80.0}) {
         scene::Camera camera;
