@@ -50,8 +50,10 @@ Layer painted(Value&& value) {
 float lattice_noise(vec2 at, std::uint64_t seed) {
     const vec2 low = glm::floor(at), f = at - low, w = f * f * (3.0f - 2.0f * f);
     const auto corner = [&](int x, int y) {
-        const auto i = static_cast<std::uint64_t>(static_cast<int>(low.x) + x + 1000);
-        const auto j = static_cast<std::uint64_t>(static_cast<int>(low.y) + y + 1000);
+        const int column = static_cast<int>(low.x) + x + 1000;
+        const auto i = static_cast<std::uint64_t>(column);
+        const int row = static_cast<int>(low.y) + y + 1000;
+        const auto j = static_cast<std::uint64_t>(row);
         return draw(seed << 40 ^ i << 20 ^ j);
     };
     return glm::mix(glm::mix(corner(0, 0), corner(1, 0), w.x), glm::mix(corner(0, 1), corner(1, 1), w.x),
@@ -195,7 +197,7 @@ std::vector<std::uint8_t> stored(Layer layer) {
 std::vector<std::uint8_t> paint_clusters() {
     std::vector<std::uint8_t> texels;
     for (int i = 0; i < kLayers; ++i) {
-        const auto seed = static_cast<std::uint64_t>(i + 1);
+        const std::uint64_t seed = static_cast<std::uint64_t>(i) + 1;
         const std::vector<std::uint8_t> layer = i >= kBubbleClusters
                                                     ? stored(bubbles(seed))
                                                     : evened(i < kLayersOfKind ? drops(seed) : mist(seed));
