@@ -10,9 +10,9 @@
 #define STB_IMAGE_STATIC
 #include <stb_image.h>
 
-#include "app/picture/headless.h"
 #include "core/image_file.h"
 #include "golden/described_scene.h"
+#include "golden/headless_test.h"
 
 namespace deepwater {
 namespace {
@@ -49,22 +49,16 @@ void PrintTo(const Picture& picture, std::ostream* out) {
     *out << picture.options;
 }
 
-class Golden : public testing::TestWithParam<Picture> {};
+class Golden : public test::HeadlessTest, public testing::WithParamInterface<Picture> {};
 
 TEST_P(Golden, PictureIsUnchanged) {
-    std::unique_ptr<app::Headless> headless;
-    try {
-        headless = std::make_unique<app::Headless>();
-    } catch (const RuntimeFailure& failure) {
-        if (std::getenv("CI")) FAIL() << failure.what();
-        GTEST_SKIP() << failure.what();
-    }
-    if (!headless->frame.software_renderer()) GTEST_SKIP() << "golden pictures are the software rasteriser's";
+    if (!headless_->frame.software_renderer())
+        GTEST_SKIP() << "golden pictures are the software rasteriser's";
 
     scene::Scene scene = test::described_scene(GetParam().options);
     scene.view.dither = false;
     scene.view.quality = scene::kQualityMedium;
-    const std::vector<std::uint8_t> picture = headless->offscreen.picture(scene, kSize);
+    const std::vector<std::uint8_t> picture = headless_->offscreen.picture(scene, kSize);
 
     const std::filesystem::path golden =
         std::filesystem::path(DEEPWATER_GOLDEN_DIR) / (std::string(GetParam().name) + ".png");

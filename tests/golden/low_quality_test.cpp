@@ -4,15 +4,13 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "app/picture/headless.h"
 #include "core/grid2d.h"
 #include "golden/described_scene.h"
+#include "golden/headless_test.h"
 
 namespace deepwater {
 namespace {
@@ -92,21 +90,14 @@ TEST(StructuralSimilarity, IsOneOfEqualPicturesAndNearZeroOfUnlikeOnes) {
     EXPECT_NEAR(structural_similarity(waves, darker), 0.64, 0.01);
 }
 
-class LowQuality : public testing::TestWithParam<const char*> {};
+class LowQuality : public test::HeadlessTest, public testing::WithParamInterface<const char*> {};
 
 TEST_P(LowQuality, LooksLikeMedium) {
-    std::unique_ptr<app::Headless> headless;
-    try {
-        headless = std::make_unique<app::Headless>();
-    } catch (const RuntimeFailure& failure) {
-        if (std::getenv("CI")) FAIL() << failure.what();
-        GTEST_SKIP() << failure.what();
-    }
     const auto luma_at = [&](int quality) {
         scene::Scene scene = test::described_scene(GetParam());
         scene.view.quality = quality;
         scene.view.render_scale = 1;
-        return luma_of(headless->offscreen.picture(scene, kSize));
+        return luma_of(headless_->offscreen.picture(scene, kSize));
     };
     const Grid2D<double> low = luma_at(scene::kQualityLow), medium = luma_at(scene::kQualityMedium);
     EXPECT_NEAR(mean_of(low) / mean_of(medium), 1, 0.1);
