@@ -53,8 +53,7 @@ struct WindowTest : testing::Test {
         return {"--scene", kOwnScene};
     }
 
-    /// Saves the scene (Ctrl+S) and returns what its file holds then. Other than a screenshot it costs no picture,
-    /// but its S stops a flight along bookmarks and a turn to a preset, as a key that flies does.
+    /// Saves the scene (Ctrl+S) and returns what its file holds then. Other than a screenshot it costs no picture.
     /// @pre the session opened a scene of quick_scene() or another one called kOwnScene
     nlohmann::json saved(WindowSession& session) {
         const std::filesystem::path file = dir.path() / kOwnScene;

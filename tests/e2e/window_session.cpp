@@ -88,11 +88,20 @@ void WindowSession::key(const std::string& name) {
     settle();
 }
 
+void WindowSession::key_down(const std::string& name) {
+    xdotool({"keydown", name});
+    settle();
+}
+
+void WindowSession::key_up(const std::string& name) {
+    xdotool({"keyup", name});
+    settle();
+}
+
 void WindowSession::hold_key(const std::string& name, std::chrono::milliseconds duration) {
     xdotool({"keydown", name});
     std::this_thread::sleep_for(duration);
-    xdotool({"keyup", name});
-    settle();
+    key_up(name);
 }
 
 void WindowSession::drag(int button, int from_x, int from_y, int to_x, int to_y) {

@@ -52,6 +52,9 @@ public:
     void click(int x, int y);
     /// Clicks with the left button and moves to another place before the next frame.
     void click_and_leave(int x, int y, int to_x, int to_y);
+    /// Presses a key without letting it go, and the other way round.
+    void key_down(const std::string& name);
+    void key_up(const std::string& name);
     /// Holds a key for a while.
     void hold_key(const std::string& name, std::chrono::milliseconds duration);
     /// Moves the pointer, presses `button`, drags to another place (window coordinates) and releases it.

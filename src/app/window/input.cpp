@@ -24,13 +24,16 @@ constexpr AxisKeys kAhead{{GLFW_KEY_W, GLFW_KEY_UP}, {GLFW_KEY_S, GLFW_KEY_DOWN}
 
 double axis(const Window& window, const AxisKeys& keys) {
     const auto down = [&window](const std::array<int, 2>& of) {
-        return std::ranges::any_of(of, [&window](int key) { return window.key_down(key); }) ? 1.0 : 0.0;
+        // The letter of a command, as the S of Ctrl+S, does not fly when Ctrl is let go of first.
+        const auto flies = [&window](int key) { return window.key_down(key) && !window.key_commands(key); };
+        return std::ranges::any_of(of, flies) ? 1.0 : 0.0;
     };
     return down(keys.positive) - down(keys.negative);
 }
 
-bool is_flying_key(int key) {
-    return std::ranges::any_of(std::array{kRight, kUp, kAhead}, [key](const AxisKeys& keys) {
+bool begins_to_fly(const WindowEvents::Key& pressed) {
+    if (pressed.modifiers & GLFW_MOD_CONTROL) return false;
+    return std::ranges::any_of(std::array{kRight, kUp, kAhead}, [key = pressed.key](const AxisKeys& keys) {
         return std::ranges::count(keys.positive, key) + std::ranges::count(keys.negative, key) > 0;
     });
 }
@@ -73,7 +76,7 @@ FlyInput read_fly_input(Window& window, const WindowEvents& events, const InputC
 
 bool takes_camera(const FlyInput& input, const WindowEvents& events, const InputCapture& capture) {
     if (input.move != glm::dvec3(0) || input.turn != glm::dvec2(0)) return true;
-    return !capture.keyboard && std::ranges::any_of(events.pressed, is_flying_key, &WindowEvents::Key::key);
+    return !capture.keyboard && std::ranges::any_of(events.pressed, begins_to_fly);
 }
 
 }  // namespace deepwater::app

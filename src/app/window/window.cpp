@@ -33,6 +33,8 @@ WindowEvents& events_of(GLFWwindow* window) {
 void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
     WindowEvents& events = events_of(window);
     if (action == GLFW_PRESS) events.pressed.push_back({key, modifiers});
+    if (action != GLFW_REPEAT) std::erase(events.commanding, key);
+    if (action == GLFW_PRESS && (modifiers & GLFW_MOD_CONTROL)) events.commanding.push_back(key);
     if (action != GLFW_REPEAT)
         events.strokes.push_back(
             {.key = key, .scancode = scancode, .action = action, .modifiers = modifiers});
@@ -250,6 +252,9 @@ glm::dvec2 Window::pointer_movement() {
 
 bool Window::key_down(int key) const {
     return glfwGetKey(window_, key) == GLFW_PRESS;
+}
+bool Window::key_commands(int key) const {
+    return std::ranges::count(events_.commanding, key) > 0;
 }
 bool Window::mouse_down(int button) const {
     return glfwGetMouseButton(window_, button) == GLFW_PRESS;

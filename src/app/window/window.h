@@ -43,6 +43,8 @@ struct WindowEvents {
     std::vector<std::filesystem::path> dropped;
     double scroll = 0;
     glm::vec2 pointer{0};  ///< its last position, window coordinates; kept from poll to poll
+    /// Keys that went down together with Ctrl and are still down (GLFW_KEY_*); kept from poll to poll.
+    std::vector<int> commanding;
 
     void clear();
     /// Number of keys and buttons that went down, and whether the wheel was turned.
@@ -102,6 +104,8 @@ public:
     [[nodiscard]] glm::dvec2 pointer_movement();
 
     [[nodiscard]] bool key_down(int key) const;
+    /// True when the key was pressed together with Ctrl and is still down, whether or not Ctrl still is.
+    [[nodiscard]] bool key_commands(int key) const;
     [[nodiscard]] bool mouse_down(int button) const;
     [[nodiscard]] bool focused() const;
     /// The first gamepad that is connected and has a known layout; at rest where there is none.

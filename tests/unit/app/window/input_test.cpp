@@ -23,6 +23,8 @@ TEST(Input, EveryFlyingKeyTakesTheCamera) {
         events.pressed = {{key, 0}};
         EXPECT_TRUE(takes_camera({}, events, {})) << key;
         EXPECT_FALSE(takes_camera({}, events, {.keyboard = true})) << key << " is typed";
+        events.pressed = {{key, GLFW_MOD_CONTROL}};
+        EXPECT_FALSE(takes_camera({}, events, {})) << key << " is a command's letter";
     }
     WindowEvents events;
     events.pressed = {{GLFW_KEY_T, 0}};
