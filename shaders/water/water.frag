@@ -83,27 +83,27 @@ mat2x3 ray_steps;      // change of the ray to the next pixel right and up
 void read_surface() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 place = imageLoad(place_map, pixel);
-    vec4 crest = imageLoad(surface_maps, ivec3(pixel, kCrestLayer));
-    vec4 footprint = imageLoad(surface_maps, ivec3(pixel, kFootprintLayer));
+    vec4 crest = surface_value(pixel, kCrestLayer);
+    vec4 footprint = surface_value(pixel, kFootprintLayer);
     water = place.z > 0.0 && all(lessThan(pixel, imageSize(place_map))) ? 1.0 : 0.0;
     flat_position = place.xy;
     // Pixels without water must not have values that make loops long.
     const float kFarthest = 1e8;  // m
     axis_distance = 1.0 / max(place.z, 1.0 / kFarthest);
     view_position = ray * axis_distance;
-    mesh_gradient = imageLoad(surface_maps, ivec3(pixel, kSlopesLayer));
+    mesh_gradient = surface_value(pixel, kSlopesLayer);
     mesh_shear = vec2(crest.w, carried_tiles(place));
     mesh_crest = crest.xyz;
     footprint_axes = max(footprint.xy, 1e-5);
     mesh_foam = unpacked_foam(footprint.z);
     sun_past_crests = past_crests_of(place);
     mesh_level = mirror_reach = footprint.w;
-    mesh_air = imageLoad(surface_maps, ivec3(pixel, kAirLayer));
-    mesh_slopes = imageLoad(surface_maps, ivec3(pixel, kSeenLayer));
+    mesh_air = surface_value(pixel, kAirLayer);
+    mesh_slopes = surface_value(pixel, kSeenLayer);
 #if LAYERS_CHANGE_SEA
-    mesh_stirred = imageLoad(surface_maps, ivec3(pixel, kStirredLayer)).xyz;
+    mesh_stirred = surface_value(pixel, kStirredLayer).xyz;
 #elif MOVED_BY_MESH
-    mesh_moved = imageLoad(surface_maps, ivec3(pixel, kMovedLayer)).xy;
+    mesh_moved = surface_value(pixel, kMovedLayer).xy;
 #endif
 #if SUN_DISC
     ray_steps = mat2x3(dFdx(ray), dFdy(ray));

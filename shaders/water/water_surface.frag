@@ -36,15 +36,15 @@ layout(location = 0) uniform float group_mark;  // mark_of() in src/render/water
 
 // In the order of water/water_surface.glsl's layers.
 layout(location = 0) out vec4 place;
-layout(location = 1) out vec4 slopes;
-layout(location = 2) out vec4 crest;
-layout(location = 3) out vec4 footprint;
-layout(location = 4) out vec4 air;
-layout(location = 5) out vec4 seen;
+layout(location = 1) out uvec2 slopes;
+layout(location = 2) out uvec2 crest;
+layout(location = 3) out uvec2 footprint;
+layout(location = 4) out uvec2 air;
+layout(location = 5) out uvec2 seen;
 #if LAYERS_CHANGE_SEA
-layout(location = 6) out vec4 stirred;
+layout(location = 6) out uvec2 stirred;
 #elif MOVED_BY_MESH
-layout(location = 6) out vec4 moved;
+layout(location = 6) out uvec2 moved;
 #endif
 
 // Axes of the pixel's footprint on the sea, an ellipse that is long away from the eye, from derivatives of the place.
@@ -57,8 +57,7 @@ vec2 footprint_axes() {
     // seen edge-on, whose derivatives are meaningless.
     float pixel = frame.pixel_angle / gl_FragCoord.w;
     float minor2 = max(0.5 * (sum - root), 0.25 * pixel * pixel);
-    const float kWidest = 6e4;  // largest value of a half float, about
-    return min(sqrt(vec2(minor2, max(0.5 * (sum + root), minor2))), kWidest);
+    return sqrt(vec2(minor2, max(0.5 * (sum + root), minor2)));
 }
 
 void main() {
@@ -83,14 +82,14 @@ void main() {
     reach = mirror_reach;
 #endif
     place = vec4(flat_position, gl_FragCoord.w, tiles_and_mark(mesh_shear.y, mark, shade));
-    slopes = mesh_gradient;
-    crest = vec4(mesh_crest, mesh_shear.x);
-    footprint = vec4(footprint_axes(), foam, reach);
-    air = mesh_air;
-    seen = mesh_slopes;
+    slopes = packed_halves(mesh_gradient);
+    crest = packed_halves(vec4(mesh_crest, mesh_shear.x));
+    footprint = packed_halves(vec4(footprint_axes(), foam, reach));
+    air = packed_halves(mesh_air);
+    seen = packed_halves(mesh_slopes);
 #if LAYERS_CHANGE_SEA
-    stirred = vec4(mesh_stirred, 0.0);
+    stirred = packed_halves(vec4(mesh_stirred, 0.0));
 #elif MOVED_BY_MESH
-    moved = vec4(mesh_moved, 0.0, 0.0);
+    moved = packed_halves(vec4(mesh_moved, 0.0, 0.0));
 #endif
 }

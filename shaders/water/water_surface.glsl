@@ -3,6 +3,7 @@
 #ifndef DEEPWATER_WATER_SURFACE
 #define DEEPWATER_WATER_SURFACE
 #include "blocks/bindings.glsl"
+#include "common/half_pairs.glsl"
 #include "shared/water/foam.glsl"
 #include "shared/water/water_marks.glsl"
 // Images, as other maps that are read texel by texel: OpenGL promises no more than 16 samplers a stage.
@@ -10,7 +11,7 @@
 // rgba32f: x, z of the undisplaced surface [m from the reference point], 1 / distance along the view's axis [1/m],
 // tiles_and_mark(); 0 where there is no water
 layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
-// rgba16f, layers:
+// rg32ui, layers, each with the four values that packed_halves() holds:
 //   slopes     of the tiles that the mesh carries, as in tile_gradient_map()
 //   crest      light_through_crest() of water_surface.vert; of these tiles, as in shear_map
 //   footprint  short and long axis of the pixel's footprint on the undisplaced surface [m]; FoamAmount around, as
@@ -23,7 +24,8 @@ layout(binding = kWaterPlaceImage, rgba32f) readonly uniform image2D place_map;
 //   moved      m, x and z by which the tiles have moved the water; only with MOVED_BY_MESH, in place of `stirred`
 const int kSlopesLayer = 0, kCrestLayer = 1, kFootprintLayer = 2, kAirLayer = 3, kSeenLayer = 4, kStirredLayer = 5,
           kMovedLayer = 5;
-layout(binding = kWaterSurfaceImage, rgba16f) readonly uniform image2DArray surface_maps;
+layout(binding = kWaterSurfaceImage, rg32ui) readonly uniform uimage2DArray surface_maps;
+vec4 surface_value(ivec2 pixel, int layer) { return unpacked_halves(imageLoad(surface_maps, ivec3(pixel, layer)).xy); }
 
 const float kMarkStep = 8.0;  // more than there are tiles
 const float kShadeStep = kMarkStep * kWaterMark;

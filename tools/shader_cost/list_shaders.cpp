@@ -103,6 +103,7 @@ std::string format_name(GLint format) {
                                                        {GL_RG32F, "rg32f"},
                                                        {GL_RG8, "rg8"},
                                                        {GL_RGBA32UI, "rgba32ui"},
+                                                       {GL_RG32UI, "rg32ui"},
                                                        {GL_R11F_G11F_B10F, "r11f_g11f_b10f"},
                                                        {GL_RGB16F, "rgb16f"},
                                                        {GL_R32UI, "r32ui"},

@@ -256,7 +256,7 @@ void WaterPass::fit(const gl::Texture& color, const gl::Texture& depth) {
                             .label = label});
     };
     place_ = make(GL_TEXTURE_2D, GL_RGBA32F, 1, "water place");
-    surface_ = make(GL_TEXTURE_2D_ARRAY, GL_RGBA16F, kSurfaceLayers, "water surface");
+    surface_ = make(GL_TEXTURE_2D_ARRAY, GL_RG32UI, kSurfaceLayers, "water surface");
     marks_ = make(GL_TEXTURE_2D, GL_DEPTH_COMPONENT16, 1, "water marks");
     surface_target_ = gl::Framebuffer("water surface", {{GL_COLOR_ATTACHMENT0, place_},
                                                         {GL_COLOR_ATTACHMENT1, surface_, 0, 0},
