@@ -14,7 +14,8 @@ vec4 heap(int i, vec2 p, float log2_width) {
     vec4 place = foam.heaps[i].place;
     vec4 turn = foam.heaps[i].turn;
     vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
-    vec4 own = heap_of_texel(textureLod(heap_map, at, max(log2_width + place.z, 0.0)));
+    float level = read_level(max(log2_width + place.z, 0.0), FOOTPRINT_TAPS == 1);
+    vec4 own = heap_of_texel(textureLod(heap_map, at, level));
     return vec4(own.x, place.w * (own.y * turn.xy + own.z * turn.zw), own.w);
 }
 

@@ -83,7 +83,8 @@ vec2 lace(vec2 p, float log2_width, bool wanted, int first, int end) {
         vec4 place = foam.layers[i].place;
         vec4 turn = foam.layers[i].turn;
         vec2 at = vec2(dot(turn.xy, p), dot(turn.zw, p)) + place.xy;
-        vec2 field = textureLod(lace_map, vec3(at, float(max(i - kWebs + 1, 0))), max(log2_width + place.z, 0.0)).xy;
+        float level = read_level(max(log2_width + place.z, 0.0), FOOTPRINT_TAPS == 1);
+        vec2 field = textureLod(lace_map, vec3(at, float(max(i - kWebs + 1, 0))), level).xy;
         value += place.w * field.x;
         hidden += place.w * place.w * max(field.y - field.x * field.x, 0.0);
         ++i;

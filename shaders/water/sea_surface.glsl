@@ -17,6 +17,9 @@
 #ifndef FOOTPRINT_TAPS
 #define FOOTPRINT_TAPS 1
 #endif
+#ifndef PLAIN
+#define PLAIN 0
+#endif
 #if FOOTPRINT_TAPS > 1
 #define PIXEL_GRADIENT(at, level, left, shear) tile_gradient(at, level, left, shear)
 #else
@@ -40,6 +43,13 @@
 
 // Mip level of a tile for a footprint 2^log2_width metres wide.
 float tile_level(int tile, float log2_width) { return max(log2_width + sea.tiles[tile].log2_texels_per_metre, 0.0); }
+
+// Returns the mip level to read for a level of detail.
+//   brilinear  over half of each octave one level is read instead of two; in the mean the level read is that of detail
+float read_level(float level, bool brilinear) {
+    float whole = floor(level);
+    return brilinear ? whole + clamp(2.0 * (level - whole) - 0.5, 0.0, 1.0) : level;
+}
 
 // Before what reads a tile of which `left` is left. Inside shores layers replace the long waves.
 #if LAYERS_CHANGE_SEA
@@ -189,6 +199,7 @@ void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, 
         share *= tile_share(level, gone_level) * tile_slick(i, slick) *
                  (sea.tiles[i].crest_curvature > 0.0 ? 1.0 : ripples);
         vec3 at = tile_coordinate(i, p), left = tile_left(all_left, i);
+        float read = read_level(level, PLAIN == 1);
         IF_ANY_LEFT(left) {
 #if SCATTER
             float angle = tile_scatter_angle(i, p);
@@ -196,14 +207,14 @@ void add_slopes(inout SeaSlopes sum, vec2 p, TilesLeft all_left, float carried, 
             bool other_place = sea.tiles[i].scatter > 0.0;
             vec4 larger = sum.gradient;
             do {
-                sum.gradient += riding_gradient(mix_of_places.x * PIXEL_GRADIENT(at, level, left, shear), larger);
+                sum.gradient += riding_gradient(mix_of_places.x * PIXEL_GRADIENT(at, read, left, shear), larger);
                 sum.shear += mix_of_places.x * shear;
                 at.xy += vec2(kScatterPlaceX, kScatterPlaceY);
                 mix_of_places = vec2(mix_of_places.y, 0.0);
                 other_place = other_place && mix_of_places.x != 0.0;
             } while (other_place);
 #else
-            sum.gradient += riding_gradient(share * PIXEL_GRADIENT(at, level, left, shear), sum.gradient);
+            sum.gradient += riding_gradient(share * PIXEL_GRADIENT(at, read, left, shear), sum.gradient);
             sum.shear += share * shear;
 #endif
         }

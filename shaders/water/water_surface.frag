@@ -71,7 +71,9 @@ void main() {
 #if FOAM
     foam = packed_foam(mesh_foam.xy, 255.0 * dither(gl_FragCoord.xy + frame.part_corner));
     // Objects in the water may have foam around them that the mesh does not interpolate.
-    bool white = CONTACT_FOAM == 1 || mesh_foam.x > 0.0;
+    // Towards vertices without foam it fades away; so little of it is left out that the mean stays.
+    const float kLeastBetween = 0.25;
+    bool white = CONTACT_FOAM == 1 || mesh_foam.x > kLeastBetween * least_foam();
 #if LAYERS_CHANGE_SEA
     white = white || max(mesh_stirred.x, mesh_stirred.y) > kLeastBubbles;
 #endif
