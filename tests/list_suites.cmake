@@ -1,8 +1,7 @@
 # Run after an executable of GoogleTest is linked: asks it for its suites, and writes a file that registers each of
 # them as one test of CTest.
-#   cmake -D EXECUTABLE=FILE -D OUTPUT=FILE -D "PROPERTIES=NAME;VALUE..." -D "LONG=SUITE;..." -D "OPTIMISED=SUITE;..."
-#     -P list_suites.cmake
-# Those of LONG get a COST between 3 and 2 in their order. Those of OPTIMISED run with optimised shaders.
+#   cmake -D EXECUTABLE=FILE -D OUTPUT=FILE -D "PROPERTIES=NAME;VALUE..." -D "LONG=SUITE;..." -P list_suites.cmake
+# Those of LONG get a COST between 3 and 2 in their order.
 cmake_minimum_required(VERSION 3.25)
 execute_process(COMMAND ${EXECUTABLE} --gtest_list_tests OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
 string(REPLACE "\n" ";" lines "${listing}")
@@ -24,9 +23,6 @@ foreach(line IN LISTS lines)
     math(EXPR hundredths "299 - 99 * ${place} / ${long_suites}")
     string(REGEX REPLACE "(..)$" ".\\1" cost ${hundredths})
     string(APPEND script "set_tests_properties([=[${suite}]=] PROPERTIES COST ${cost})\n")
-  endif()
-  if(suite IN_LIST OPTIMISED)
-    string(APPEND script "set_tests_properties([=[${suite}]=] PROPERTIES ENVIRONMENT GALLIVM_PERF=)\n")
   endif()
 endforeach()
 file(WRITE ${OUTPUT} "${script}")
