@@ -1,8 +1,10 @@
 #include "support/painted_sky.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <numbers>
 
 #include "core/shared_glsl.h"
@@ -31,18 +33,7 @@ const optics::Atmosphere& air() {
 /// The clear sky by azimuth from the sun and elevation: smooth but for the sun's neighbourhood.
 class ClearSky {
 public:
-    explicit ClearSky(vec3 to_sun) : to_sun_(to_sun), table_(kSize, kSize) {
-        const vec3 sun(std::hypot(to_sun.x, to_sun.z), to_sun.y, 0);
-        for (int y = 0; y < kSize; ++y) {
-            for (int x = 0; x < kSize; ++x) {
-                const float azimuth = kPi * static_cast<float>(x) / (kSize - 1);
-                const float elevation = kPi / 2 * static_cast<float>(y) / (kSize - 1);
-                table_(x, y) = air().radiance({std::cos(elevation) * std::cos(azimuth), std::sin(elevation),
-                                               std::cos(elevation) * std::sin(azimuth)},
-                                              sun);
-            }
-        }
-    }
+    explicit ClearSky(vec3 to_sun) : to_sun_(to_sun), light_(light_of(to_sun)) {}
 
     [[nodiscard]] vec3 at(vec3 d) const {
         const float level = std::hypot(to_sun_.x, to_sun_.z) * std::hypot(d.x, d.z);
@@ -53,15 +44,45 @@ public:
         const int low = std::min(static_cast<int>(y), kSize - 2);
         const float right = x - static_cast<float>(left);
         const float high = y - static_cast<float>(low);
-        const vec3 value = glm::mix(glm::mix(table_(left, low), table_(left + 1, low), right),
-                                    glm::mix(table_(left, low + 1), table_(left + 1, low + 1), right), high);
+        const vec3 value =
+            glm::mix(glm::mix(light_.table(left, low), light_.table(left + 1, low), right),
+                     glm::mix(light_.table(left, low + 1), light_.table(left + 1, low + 1), right), high);
         return d.y < 0 ? 0.3f * value : value;  // a dark sea
     }
 
+    /// Mean radiance over the sky, weighted by how high a direction is.
+    [[nodiscard]] vec3 mean() const { return light_.mean; }
+
 private:
     static constexpr int kSize = 65;
+    struct Light {
+        Grid2D<vec3> table{kSize, kSize};
+        vec3 mean{0};
+    };
+
+    /// Made once for each sun: tests paint many skies of the same few.
+    static const Light& light_of(vec3 to_sun) {
+        static std::map<std::array<float, 3>, Light> made;
+        const auto [place, is_new] = made.try_emplace({to_sun.x, to_sun.y, to_sun.z});
+        Light& light = place->second;
+        if (!is_new) return light;
+        const vec3 sun(std::hypot(to_sun.x, to_sun.z), to_sun.y, 0);
+        for (int y = 0; y < kSize; ++y) {
+            for (int x = 0; x < kSize; ++x) {
+                const float azimuth = kPi * static_cast<float>(x) / (kSize - 1);
+                const float elevation = kPi / 2 * static_cast<float>(y) / (kSize - 1);
+                light.table(x, y) =
+                    air().radiance({std::cos(elevation) * std::cos(azimuth), std::sin(elevation),
+                                    std::cos(elevation) * std::sin(azimuth)},
+                                   sun);
+            }
+        }
+        light.mean = air().sky_irradiance(to_sun) / kPi;
+        return light;
+    }
+
     vec3 to_sun_;
-    Grid2D<vec3> table_;
+    const Light& light_;
 };
 
 /// Even numbers in [0, 1) of a lattice.
@@ -117,7 +138,6 @@ optics::SkyImage paint(const PaintedSky& sky) {
         image.pictures.emplace_back(sky.panorama ? 2 * sky.rows : sky.rows, sky.rows);
     const ClearSky clear(sky.to_sun);
     const vec3 sun = painted_sun(sky);
-    const vec3 mean = air().sky_irradiance(sky.to_sun) / kPi;
     for_each_value(image, [&](vec3& value, vec3 direction) {
         constexpr float g = 0.9f;
         const float cosine = glm::dot(direction, sky.to_sun);
@@ -127,7 +147,7 @@ optics::SkyImage paint(const PaintedSky& sky) {
             const vec2 cloud = cumulus(direction, sky.clouds, sky.seed);
             // No cloud covers the sun, so that its light is the one painted.
             const float away = glm::smoothstep(0.999f, 0.99f, cosine);
-            const vec3 light = mean * glm::mix(0.8f, sky.cloud_light, cloud.y);
+            const vec3 light = clear.mean() * glm::mix(0.8f, sky.cloud_light, cloud.y);
             value = glm::mix(value, light, cloud.x * away);
         }
     });
