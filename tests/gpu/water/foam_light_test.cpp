@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include "core/gpu_blocks.h"
@@ -30,8 +31,7 @@ protected:
         scene_.sea.resolution = 128;
         scene_.sky.sun_strength = 0;
         scene_.sky.visibility_km = 300;
-        scene_.clouds.kind = scene::kCloudsStratus;
-        scene_.clouds.cover = 1;
+        scene_.sky.overcast = 1;
         scene_.camera.pitch = -90;
         scene_.view.quality = scene::kQualityHigh;
     }
@@ -89,6 +89,7 @@ TEST_F(FoamLightTest, ReflectsWhatFoamAtSeaDoes) {
     scene_.sea.resolution = 256;
     scene_.sea.wind_speed = 14;
     const Seen seen = seen_from(700);
+    RecordProperty("effective", std::to_string(seen.effective));
     EXPECT_NEAR(seen.effective, 0.22, 0.15 * 0.22);
     ASSERT_GT(seen.full.size(), 100u);
     EXPECT_NEAR(seen.full[seen.full.size() / 2], 0.55, 0.15 * 0.55);
@@ -102,6 +103,7 @@ TEST_F(FoamLightTest, IsAsBrightInWidePixelsAsInNarrowOnes) {
     const Seen narrow = seen_from(72);
     resize({18, 18});
     const Seen wide = seen_from(72);
+    RecordProperty("narrow over wide", std::to_string(narrow.effective / wide.effective));
     EXPECT_NEAR(narrow.effective, wide.effective, 0.15 * wide.effective);
     EXPECT_LT(narrow.brightest, 1);
 }
