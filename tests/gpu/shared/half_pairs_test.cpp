@@ -52,7 +52,8 @@ TEST_F(HalfPairs, KeepFourNumbers) {
 TEST_F(HalfPairs, AreThoseOfGlsl) {
     const std::vector<glm::vec4> numbers = numbers_of_all_sizes();
     const auto kept = evaluate_on_gpu(
-        kHalfPairs, "vec4(unpackHalf2x16(packed_halves(x.xy)), unpacked_halves(packHalf2x16(x.zw)))", numbers);
+        kHalfPairs, "vec4(unpackHalf2x16(packed_halves(x.xy)), unpacked_halves(packHalf2x16(x.zw)))",
+        numbers);
     for (size_t i = 0; i < numbers.size(); ++i) {
         for (int c = 0; c < 4; ++c) expect_half(kept[i][c], numbers[i][c]);
     }
