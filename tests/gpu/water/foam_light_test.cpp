@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <numbers>
-#include <string>
 #include <vector>
 
 #include "core/gpu_blocks.h"
@@ -89,7 +88,6 @@ TEST_F(FoamLightTest, ReflectsWhatFoamAtSeaDoes) {
     scene_.sea.resolution = 256;
     scene_.sea.wind_speed = 14;
     const Seen seen = seen_from(700);
-    RecordProperty("effective", std::to_string(seen.effective));
     EXPECT_NEAR(seen.effective, 0.22, 0.15 * 0.22);
     ASSERT_GT(seen.full.size(), 100u);
     EXPECT_NEAR(seen.full[seen.full.size() / 2], 0.55, 0.15 * 0.55);
@@ -103,7 +101,6 @@ TEST_F(FoamLightTest, IsAsBrightInWidePixelsAsInNarrowOnes) {
     const Seen narrow = seen_from(72);
     resize({18, 18});
     const Seen wide = seen_from(72);
-    RecordProperty("narrow over wide", std::to_string(narrow.effective / wide.effective));
     EXPECT_NEAR(narrow.effective, wide.effective, 0.15 * wide.effective);
     EXPECT_LT(narrow.brightest, 1);
 }
