@@ -23,7 +23,7 @@ PIXELS = 1920 * 1080
 
 FORMAT_BYTES = {"r8": 1, "r8ui": 1, "r16": 2, "r16f": 2, "r32f": 4, "r32ui": 4, "rg8": 2, "rg16f": 4, "rg32f": 8,
                 "rgba8": 4, "rgba8_snorm": 4, "rgb10_a2": 4, "r11f_g11f_b10f": 4, "rgb16f": 6, "rgba16": 8,
-                "rgba16f": 8, "rgba32f": 16, "rgba32ui": 16}
+                "rgba16f": 8, "rg32ui": 8, "rgba32f": 16, "rgba32ui": 16}
 DEPTH_BYTES = 4
 
 ARITHMETIC = re.compile(r"Op([FSU]?(Add|Sub|Mul|Div|Mod|Rem|Negate)|[IFSU](Add|Sub|Mul|Negate)|VectorTimesScalar|Dot|"
