@@ -53,6 +53,7 @@ const std::map<std::string_view, json> kTelling = {
     {"waves.amplitude", 0.0005}, {"waves.small_wave_cutoff", 1}, {"haze.height", 20},
     {"water.type", "5C"},        {"sky.image_gain", 3},          {"swell.height", 6},
     {"waves.depth", 3},          {"clouds.extinction", 0.002},   {"bed.depth", 3},
+    {"spray.drop_size_mm", 0.2},
 };
 
 /// Another value for a parameter.
