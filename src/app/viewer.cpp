@@ -424,7 +424,8 @@ private:
     sim::OceanStepper stepper_;
     SeaFeed feed_{stepper_};
     SceneOpening opening_;  ///< begins before programs are built
-    gl::ShaderLibrary shaders_{data_root() / "shaders", [this] { opening_.program_built(); }};
+    gl::ShaderLibrary shaders_{data_root() / "shaders", link_notes_file(),
+                               [this] { opening_.program_built(); }};
     render::Frame frame_{shaders_};
     scene::Obstacles obstacles_;
     ViewerPicture picture_{frame_};

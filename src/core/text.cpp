@@ -102,4 +102,10 @@ bool comes_before(std::string_view a, std::string_view b) {
     return a < b;  // "07" and "7" are the same number but different names
 }
 
+std::uint64_t fnv1a(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    return hash;
+}
+
 }  // namespace deepwater

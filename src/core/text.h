@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,5 +29,8 @@ inline constexpr int kJsonIndent = 2;  ///< spaces of each level of the JSON tha
 /// Returns whether `a` comes before `b` in natural order: digits in a row compare as the number that they
 /// write ("sea-2" before "sea-10"), other characters by their codes.
 [[nodiscard]] bool comes_before(std::string_view a, std::string_view b);
+
+/// Returns the 64-bit hash FNV-1a of a text. Source: Fowler, Noll & Vo 1991.
+[[nodiscard]] std::uint64_t fnv1a(std::string_view text);
 
 }  // namespace deepwater

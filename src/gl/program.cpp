@@ -215,7 +215,7 @@ std::vector<ProgramStage> ShaderLibrary::load_stages(const ProgramDesc& desc, co
 }
 
 Handle<&delete_program> ShaderLibrary::link(const ProgramDesc& desc, const std::vector<ProgramStage>& stages,
-                                            const ShaderTexts& overrides) const {
+                                            const ShaderTexts& overrides) {
     if (!flat_uniforms() || stages.size() != 2 || !includes(stages[0].source, kSendsUniforms))
         return link_program(desc.label, stages);
 
@@ -231,10 +231,14 @@ Handle<&delete_program> ShaderLibrary::link(const ProgramDesc& desc, const std::
         return link_program(desc.label, linked);
     };
     // How many of them the compiler leaves out because nothing needs them, only linking tells.
-    FlatFragment flat = flatten_uniforms(fragment.text);
-    while (!flat.uniforms.empty()) {
+    const std::uint64_t key = LinkNotes::key(stages[0].source.text, fragment.text);
+    const std::optional<int> known = notes_.components(key);
+    FlatFragment flat = known ? flatten_uniforms(fragment.text, *known) : flatten_uniforms(fragment.text);
+    for (bool fits = true; !flat.uniforms.empty(); fits = false) {
         try {
-            return link_with(flat);
+            Handle<& delete_program> program = link_with(flat);
+            if (!fits) notes_.note(key, flat.components);
+            return program;
         } catch (const LinkFailure&) {
             constexpr float kFewer = 0.85f;
             flat = flatten_uniforms(fragment.text,

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gl/handle.h"
+#include "gl/link_notes.h"
 #include "gl/shader_source.h"
 
 namespace deepwater::gl {
@@ -56,9 +57,11 @@ private:
 /// Compiles programs, and recompiles those whose files or included files have changed.
 class ShaderLibrary {
 public:
+    /// @param notes  file of LinkNotes, which saves later runs the time of programs that do not link
     /// @param built  called after load() has built a program, which takes a while
-    explicit ShaderLibrary(std::filesystem::path root, std::function<void()> built = nullptr)
-        : root_(std::move(root)), built_(std::move(built)) {}
+    explicit ShaderLibrary(std::filesystem::path root, const std::filesystem::path& notes = {},
+                           std::function<void()> built = nullptr)
+        : root_(std::move(root)), built_(std::move(built)), notes_(notes) {}
 
     /// Sets whether programs built from now on whose vertex shaders ask for it read flat inputs in place of uniform
     /// blocks, see gl/flat_uniforms.h; without it, they do so on software rasterisers alone.
@@ -107,7 +110,7 @@ private:
     /// driver has.
     [[nodiscard]] Handle<&delete_program> link(const ProgramDesc& desc,
                                                const std::vector<ProgramStage>& stages,
-                                               const ShaderTexts& overrides) const;
+                                               const ShaderTexts& overrides);
     [[nodiscard]] bool flat_uniforms() const;
     [[nodiscard]] std::vector<Define> defines_of(const ProgramDesc& desc) const;
     /// @param overrides  texts to use in place of files
@@ -124,6 +127,7 @@ private:
     std::filesystem::path root_;
     std::function<void()> built_;
     std::optional<bool> flat_uniforms_;
+    LinkNotes notes_;
     std::vector<Entry> entries_;
     size_t builds_ = 0;
     ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from

@@ -20,7 +20,7 @@ protected:
     void SetUp() override {
         test::GlTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         levels_ = std::make_unique<MipLevels>(*shaders_);
     }
 

@@ -26,7 +26,7 @@ protected:
     void SetUp() override {
         test::GlTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         frame_ = std::make_unique<Frame>(*shaders_);
         resize(size_);
         scene_.view.dither = false;

@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -61,6 +62,13 @@ void GlTest::SetUp() {
 
 void GlTest::TearDown() {
     for (const std::string& message : gl::debug_messages()) ADD_FAILURE() << "OpenGL: " << message;
+}
+
+std::unique_ptr<gl::ShaderLibrary> load_shaders() {
+    const char* cache = std::getenv("MESA_SHADER_CACHE_DIR");
+    const std::filesystem::path notes =
+        cache ? std::filesystem::path(cache) / "link_notes" : std::filesystem::path();
+    return std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR, notes);
 }
 
 }  // namespace deepwater::test

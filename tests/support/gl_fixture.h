@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "gl/program.h"
+
 namespace deepwater::test {
 
 /// A test with an OpenGL 4.5 context, made at first need and shared by all tests of the process. Without one
@@ -12,5 +16,8 @@ protected:
     void SetUp() override;
     void TearDown() override;
 };
+
+/// The program's shaders. Where MESA_SHADER_CACHE_DIR names the folder of the driver's cache, gl::LinkNotes lie beside it.
+[[nodiscard]] std::unique_ptr<gl::ShaderLibrary> load_shaders();
 
 }  // namespace deepwater::test

@@ -262,7 +262,7 @@ int run(int argc, char** argv) {
     std::filesystem::create_directories(watched.folder);
     const gl::HeadlessContext context;
     watch_calls();
-    gl::ShaderLibrary shaders(app::data_root() / "shaders");
+    gl::ShaderLibrary shaders(app::data_root() / "shaders", app::link_notes_file());
     shaders.set_flat_uniforms(false);  // as GPUs draw
     render::Frame frame(shaders);
     sim::OceanStepper sea;

@@ -41,6 +41,11 @@ fs::path user_cache_folder() {
     return user_folder("XDG_CACHE_HOME", ".cache");
 }
 
+fs::path link_notes_file() {
+    const fs::path folder = user_cache_folder();
+    return folder.empty() ? fs::path() : folder / "link_notes";
+}
+
 fs::path expand_home(const fs::path& typed) {
     const char* home = std::getenv("HOME");
     if (!home || *home == '\0' || typed.empty() || *typed.begin() != "~") return typed;

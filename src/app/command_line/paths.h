@@ -22,4 +22,7 @@ namespace deepwater::app {
 [[nodiscard]] std::filesystem::path user_state_folder();
 [[nodiscard]] std::filesystem::path user_cache_folder();
 
+/// The file of gl::LinkNotes, in the user's cache; empty where there is none.
+[[nodiscard]] std::filesystem::path link_notes_file();
+
 }  // namespace deepwater::app

@@ -12,7 +12,7 @@ namespace deepwater::app {
 /// The objects needed to render without a window, constructed and destroyed in the right order.
 struct Headless {
     gl::HeadlessContext context;
-    gl::ShaderLibrary shaders{data_root() / "shaders"};
+    gl::ShaderLibrary shaders{data_root() / "shaders", link_notes_file()};
     render::Frame frame{shaders};
     sim::OceanStepper sea;
     Offscreen offscreen{frame, sea};

@@ -11,6 +11,7 @@
 #include "core/check.h"
 #include "core/image_file.h"
 #include "core/picture_file.h"
+#include "core/text.h"
 #include "core/text_file.h"
 
 namespace deepwater::app {
@@ -50,10 +51,8 @@ std::string mark_of_program() {
 }  // namespace
 
 std::string fingerprint(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(fnv1a(text)));
     return digits;
 }
 

@@ -16,7 +16,7 @@ namespace deepwater::app {
 /// The picture of a file. @throws RuntimeFailure as read_picture()
 [[nodiscard]] gl::Texture thumbnail_texture(const std::filesystem::path& file);
 
-/// The 64-bit hash FNV-1a of a text, in 16 hexadecimal digits. Source: Fowler, Noll & Vo 1991.
+/// The hash fnv1a() of a text, in 16 hexadecimal digits.
 [[nodiscard]] std::string fingerprint(std::string_view text);
 
 /// Small pictures of presets. Those that are not in the cache are rendered in the background by a second

@@ -26,7 +26,7 @@ class PictureChain : public test::GlTest {
 protected:
     void SetUp() override {
         test::GlTest::SetUp();
-        if (!IsSkipped()) shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        if (!IsSkipped()) shaders_ = test::load_shaders();
     }
     std::unique_ptr<gl::ShaderLibrary> shaders_;
 };

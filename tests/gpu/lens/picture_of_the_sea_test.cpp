@@ -27,7 +27,7 @@ protected:
     /// radiance(), drawn with new programs.
     std::vector<glm::vec4> with_flat_uniforms(bool flat) {
         frame_ = nullptr;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         shaders_->set_flat_uniforms(flat);
         frame_ = std::make_unique<Frame>(*shaders_);
         return radiance();

@@ -29,7 +29,7 @@ protected:
     void SetUp() override {
         test::GlTest::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         sky_pass_ = std::make_unique<SkyPass>(*shaders_);
     }
     void TearDown() override {

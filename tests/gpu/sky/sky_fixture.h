@@ -30,7 +30,7 @@ protected:
     void SetUp() override {
         test::GlTest::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         pass_ = std::make_unique<render::SkyPass>(*shaders_);
         clear_.visibility_km = 300;
     }

@@ -204,7 +204,7 @@ protected:
     void SetUp() override {
         test::GlTest::SetUp();
         if (IsSkipped()) return;
-        shaders_ = std::make_unique<gl::ShaderLibrary>(DEEPWATER_SHADER_DIR);
+        shaders_ = test::load_shaders();
         frame_ = std::make_unique<Frame>(*shaders_);
         frame_->keep_float_radiance(true);
         sky_ = std::make_unique<SkyPass>(*shaders_);
