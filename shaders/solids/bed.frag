@@ -19,7 +19,6 @@ layout(location = 3) out float deviation;
 
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses where dark grains collect, in troughs
 const float kRoughness = 0.85;
-const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
 const float kBends = 0.22;         // amplitude of the ripples' bending by the noise, in cycles of a ripple 0.4 m long
 const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on sand
 const float kCrustHeight = 0.0015; // the same of the finest noise, which is seen close to the eye
@@ -80,14 +79,12 @@ void main() {
 
     vec3 color = bed_sand_color() * (1.0 + 0.10 * lumps.x + 0.25 * grain.x + 0.25 * crust.x) *
                  (1.0 - kTroughDirt * trough * trough);
-    if (width < kNearWidth) {
-        float grains = clamp(1.5 - 450.0 * width, 0.0, 1.0) * (1.0 - hard);
-        color *= mix(1.0, sand_grain(bed.form.lattices[kBedCrust], p), grains);
-        vec4 shell = bed_shell(bed.form.lattices[kBedPebbles], p, width);
-        float shows = shell.x * sand * clamp(1.5 - 250.0 * width, 0.0, 1.0);
-        color = mix(color, mix(kPaleShell, kDarkShell, shell.y * shell.y), shows);
-        slope = mix(slope, slope + shell.zw, shows);
-    }
+    Grains grains = sand_grains(bed.form.lattices[kBedCrust], p, width);
+    color *= mix(1.0, grains.tone, sand);
+    slope += (0.35 * sand) * grains.slope;
+    Shell shell = bed_shell(bed.form.lattices[kBedPebbles], p, 1, kShellShare, kShellSize, 0.0, width);
+    color = mix(color, shell.color, shell.share * sand);
+    slope += (shell.share * sand) * shell.slope;
     vec3 stones = bed_gravel_color() * (1.0 + 1.1 * pebbles.x + 1.6 * grain.x);
     color = mix(color, stones, gravel);
     // Hard ground has patches of coralline algae, of turf and of bare rock.

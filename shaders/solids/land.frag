@@ -5,6 +5,7 @@
 //   out  matter, shape, place  of solids/object_surface.glsl
 #include "blocks/frame_block.glsl"
 #include "solids/bed_details.glsl"
+#include "solids/beach_sand.glsl"
 #include "solids/broad_ground.glsl"
 #include "solids/ground_map.glsl"
 #include "solids/object_surface.glsl"
@@ -23,17 +24,18 @@ layout(location = 2) out vec2 place;
 layout(location = 3) out float deviation;
 
 const float kAcrossShare = 0.4;    // exponent of the footprint's short side in the width below which details are left out
-const float kDryRoughness = 0.9, kDampRoughness = 0.55, kFilmRoughness = 0.13, kPlantRoughness = 0.95;
-const float kGrainHeight = 0.0025; // m, 4 deviations of the height of grain on sand
+const float kDryRoughness = 0.9, kPlantRoughness = 0.95;
+const float kGrainHeight = 0.0018; // m, 4 deviations of the height of grain on sand
 const float kCrustHeight = 0.0015; // the same of the finest noise
-const float kPebbleHeight = 0.035; // the same of pebbles, and of the dimples of trodden and blown sand
 const float kTroughDirt = 0.30;    // share of its reflectance that sand loses in the troughs of ripples
 const float kBends = 0.22;         // amplitude of the ripples' bending, as in bed.frag
 const float kLedge = 0.32;         // by which the hardest layer stands out over the softest, over their thickness
 const float kShrubHeight = 2.6;    // m, 4 deviations of the height of shrubs
 const float kTwigHeight = 0.45;    // m, the same of the crowns' own shape
 const float kOnEarth = 0.8;        // share of moist bare earth on which plants hold
-const float kNearWidth = 0.006;    // m: where pixels are wider, neither shells nor grains are seen
+const float kWrackLine = 1.12;     // height of the line of wrack over that of the run-up
+const float kPitSlope = 0.035;     // m, depth of the pits of blown and trodden sand over the noise of pebbles
+const float kMirrorRoughness = 0.3;  // of a crystal's face
 
 // What a pixel shows, as it is put together.
 struct Cover {
@@ -73,33 +75,52 @@ float in_patches(float noise, float share, float shown) {
     return smoothstep(from - soft, from + soft, noise) * smoothstep(0.0, 0.1, share);
 }
 
-// How wet the ground is at a height: 1 where water runs (x), and where it has sunk in (y). Waves reach up in tongues.
+// How wet the ground is at a height: 1 where water runs (x), and where it has sunk in (y).
 vec2 wetness(float height, Details seen) {
-    float run = bed.land.reach * max(0.78 + 1.1 * seen.tongues.x + 0.2 * seen.lumps.x, 0.3);
-    return 1.0 - smoothstep(vec2(0.22, 1.1) * run, vec2(0.62, 1.45) * run + 0.02, vec2(height));
+    float run = run_up_at(seen.tongues.x) + bed.land.reach * (0.07 * seen.lumps.x + 0.03 * seen.pebbles.x);
+    return 1.0 - smoothstep(vec2(0.25, 1.02) * run, vec2(0.6, 1.22) * run + 0.02, vec2(height));
 }
 
-Cover sand_at(vec2 p, float height, vec2 wet, float width, Details seen) {
+// Returns sand with what wind, feet and swash have made of it.
+//   slope  of the ground;  wet  as wetness(), by what is known of it
+Cover sand_at(vec2 p, float height, vec2 slope, vec2 wet, float width, Details seen) {
     Cover sand;
-    sand.color = bed.land.sand.rgb * (1.0 + 0.10 * seen.lumps.x + 0.06 * seen.tongues.x + 0.25 * seen.grain.x +
-                                      0.25 * seen.crust.x);
-    if (width < kNearWidth)
-        sand.color *= mix(1.0, sand_grain(bed.form.lattices[kBedCrust], p), clamp(1.5 - 450.0 * width, 0.0, 1.0));
-    sand.color *= mix(1.0, kWetSand, wet.y);
-    sand.roughness = mix(mix(kDryRoughness, kDampRoughness, wet.y), kFilmRoughness, wet.x);
-    sand.open = 1.0;
-    // Water fills the hollows of wet sand.
-    float uneven = (1.0 - 0.75 * wet.y) * (1.0 - 0.8 * wet.x);
-    sand.bumps = uneven * (kPebbleHeight * seen.pebbles.yz + 0.12 * seen.lumps.yz) +
-                 (kGrainHeight * seen.grain.yz + 0.3 * kCrustHeight * seen.crust.yz) * (1.0 - 0.9 * wet.x);
+    Grains grains = sand_grains(bed.form.lattices[kBedCrust], p, width);
+    float dry = 1.0 - wet.y;
+    // Water planes the sand that it runs over; above it lie ripples, in some places, and pits in others.
+    vec3 ripples = wind_ripples(p, width, seen.lumps, seen.pebbles);
+    float rippled = dry * dry * smoothstep(-0.34, 0.10, 0.8 * seen.tongues.x - seen.lumps.x);
+    float pits = smoothstep(0.0, 0.28, seen.pebbles.x) * (0.2 + 0.8 * dry) * (1.0 - 0.7 * rippled) * (1.0 - wet.x);
+    // Coarse grains, which are paler, gather on the crests.
+    sand.color = bed.land.sand.rgb * grains.tone *
+                 (1.0 + 0.09 * seen.tongues.x + 0.08 * seen.lumps.x + 0.06 * seen.pebbles.x + 0.08 * seen.grain.x +
+                  0.16 * seen.crust.x + 0.12 * rippled * ripples.x);
+    Drift drift = swash_marks(height, slope, width, seen.tongues, seen.lumps, seen.pebbles, seen.grain);
+    sand.color *= 1.0 - 0.5 * drift.line * (1.0 - wet.x);
+    sand.color *= wet_reflectance(wet.y, 0.0);
+    sand.roughness = mix(wet_roughness(wet).x, kMirrorRoughness, grains.mirror * (1.0 - wet.x));
+    sand.open = 1.0 - 0.25 * pits - 0.2 * rippled * (0.5 - ripples.x);
+    // Water fills the hollows between grains.
+    sand.bumps = (kWindRippleHeight * rippled) * ripples.yz - (kPitSlope * pits) * seen.pebbles.yz +
+                 (0.03 * dry) * seen.lumps.yz +
+                 (kGrainHeight * seen.grain.yz + 0.3 * kCrustHeight * seen.crust.yz + grains.slope) *
+                     ((1.0 - 0.9 * wet.x) * (0.35 + 0.65 * dry));
+
+    // Shells and pebbles, most of them where waves have left them.
+    float many = max(0.12 + 0.88 * drift.bits, 0.5 * smoothstep(0.1, -0.6, height / bed.land.reach));
+    Shell bit = bed_shell(bed.form.lattices[kBedPebbles], p, kFragmentCells, kShellShare * many, kFragmentSize,
+                          kPebbleShare, width);
+    sand.color = mix(sand.color, bit.color * mix(1.0, kWetRock, wet.y) * (0.7 + 0.3 * grains.tone), bit.share);
+    sand.open *= 1.0 - 0.6 * bit.beside * (1.0 - bit.share);
+    sand.bumps = mix(sand.bumps, bit.slope, bit.share);
     return sand;
 }
 
 // Returns the share of the ground that weed covers, which waves have left along the line that they reach.
-float wrack_at(float height, float width, Details seen) {
-    float line = abs(height - bed.land.reach * max(0.82 + 1.1 * seen.tongues.x, 0.3));
-    return kWrackShare * (1.0 - smoothstep(0.015, 0.06 + width * 0.05, line)) *
-           smoothstep(0.06, 0.2, seen.pebbles.x + 0.3 * seen.lumps.x + 0.4 * seen.grain.x);
+//   strands  wrack_strands()
+float wrack_at(float height, float width, float strands, Details seen) {
+    float line = abs(height - kWrackLine * run_up_at(seen.tongues.x) + 0.04 * seen.lumps.x);
+    return kWrackShare * (1.0 - smoothstep(0.008, 0.045 + width * 0.05, line)) * strands;
 }
 
 // Ripples of the sand under water, as in bed.frag. Where swash and broken waves sweep the sand it is plane.
@@ -231,14 +252,20 @@ void main() {
 
     // Sand, with shingle along the waves' reach and before rocks.
     vec2 wet = wetness(height, seen);
-    Cover cover = sand_at(p, height, wet, width, seen);
-    add_ripples(cover, p, height, width, seen);
-    float edge = land_rock(ground.rock, ground.steepness) + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;
-    float wrack = wrack_at(height, width, seen);
+    vec2 known = wet;
 #if WASHED
     Washed left = washed_ground(p, wet);
     left.foam *= 1.0 - smoothstep(0.4, 0.9, ground.steepness);  // it does not stay on faces
     left.wrack *= 1.0 - left.wet.x;                              // water that runs over it takes it along
+    known = left.wet;
+#endif
+    Cover cover = sand_at(p, height, slope, known, width, seen);
+    add_ripples(cover, p, height, width, seen);
+    float rocky = land_rock(ground.rock, ground.steepness);
+    float edge = rocky + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;
+    float strands = wrack_strands(width, seen.lumps, seen.pebbles, seen.grain, seen.crust.x);
+    float wrack = wrack_at(height, width, strands, seen);
+#if WASHED
     wrack *= 1.0 - left.known;
 #endif
     cover.color = mix(cover.color, land_wrack_color(), wrack);
@@ -265,7 +292,8 @@ void main() {
     // Grass holds on ledges that are less steep than faces are, over the reach of spray.
     float ledges = smoothstep(1.3, 0.6, ground.steepness) * smoothstep(2.0, 6.0, over_storm) * bed.land.growth;
     edge -= 0.55 * ledges * smoothstep(-0.25, 0.2, seen.tongues.x + seen.clumps.x + 0.5 * hollow);
-    float bare = land_bare_rock(edge), carved = 0.0;
+    // Patterns alone make no rock out of sand.
+    float bare = land_bare_rock(edge) * smoothstep(0.0, 0.08, rocky), carved = 0.0;
     if (bare > 0.0) {
         Cover rock = rock_at(p, world_position.w, ground.steepness, wet, surface_width, tall, hollow, seen, carved);
         carved *= bare;
@@ -274,8 +302,9 @@ void main() {
 
     float stony = max(bare, shingle), soft = (1.0 - inland) * (1.0 - grown);
 #if WASHED
-    wash_ground(cover.color, cover.roughness, cover.bumps, left, wet, stony, soft,
-                0.4 * seen.pebbles.x + 0.25 * seen.lumps.x + 0.7 * seen.grain.x + 1.1 * seen.crust.x);
+    wash_ground(cover.color, cover.roughness, left, wet, stony, soft,
+                0.4 * seen.pebbles.x + 0.25 * seen.lumps.x + 0.7 * seen.grain.x + 1.1 * seen.crust.x,
+                strands);
 #else
     cover.roughness += soft * stony * film_on_rock(wet);
 #endif

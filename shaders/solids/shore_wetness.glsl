@@ -39,10 +39,10 @@ Washed washed_ground(vec2 p, vec2 by_height) {
     return Washed(mix(by_height, max(kept * by_height, map.xy), share), share * map.z, share * map.w, share * (1.0 - kept.y));
 }
 
-const float kDryGround = 0.9, kDampSand = 0.55, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.3;  // roughness
+const float kDryGround = 0.9, kDampSand = 0.5, kFilmOnSand = 0.13, kDampRock = 0.42, kFilmOnRock = 0.3;  // roughness
 const float kStrandedFoam = 0.62;      // reflectance of foam that lies on sand
 const float kFoamThreshold = 0.34;     // opacity of stranded foam that hides half of the ground in the mean
-const float kWrackThreshold = 0.17;    // the same of wrack
+const float kWrackThreshold = 0.17;    // what is left of foam where wrack lies half as dense as it may
 const float kFoamRoughness = 0.6;
 const float kFoamOffRock = 0.9;        // share of stranded foam that rock does not hold
 
@@ -54,23 +54,20 @@ vec2 wet_roughness(vec2 wet) {
 float film_on_rock(vec2 wet) { return wet_roughness(wet).y - wet_roughness(vec2(0.0, wet.y)).y; }
 // Reflectance over that of the dry ground.
 float wet_reflectance(float wet, float rock) { return mix(1.0, mix(kWetSand, kWetRock, rock), wet); }
-// Unevenness of sand over that of dry sand, for water fills its hollows.
-float wet_unevenness(vec2 wet) { return (1.0 - 0.75 * wet.y) * (1.0 - 0.8 * wet.x); }
 
-// Changes matter that is as wet as its height says to what water has left of it.
-//   color, roughness, bumps  of the matter;  by_height  as of washed_ground()
+// Changes matter to what water has left of it. Sand is as wet already; rock and stones are as wet as their height says.
+//   color, roughness  of the matter;  by_height  as of washed_ground()
 //   rock     share of rock or stones;  soft  share [0, 1] that is neither plants nor earth
-//   uneven   noise about 0, in deviations of about 0.1, by which foam and wrack lie in patches
-void wash_ground(inout vec3 color, inout float roughness, inout vec2 bumps, Washed left, vec2 by_height, float rock,
-                 float soft, float uneven) {
-    float darker = wet_reflectance(left.wet.y, rock) / wet_reflectance(by_height.y, rock);
-    color *= mix(1.0, darker, soft);
+//   uneven   noise about 0, in deviations of about 0.1, by which foam lies in patches
+//   strands  share of the ground that wrack covers where it lies
+void wash_ground(inout vec3 color, inout float roughness, Washed left, vec2 by_height, float rock, float soft,
+                 float uneven, float strands) {
+    float stony = soft * rock;
+    color *= mix(1.0, wet_reflectance(left.wet.y, 1.0) / wet_reflectance(by_height.y, 1.0), stony);
     // Rock by its height is moist, but has no film.
-    vec2 rougher = wet_roughness(left.wet) -
-                   vec2(wet_roughness(by_height).x, wet_roughness(vec2(0.0, by_height.y)).y);
-    roughness = clamp(roughness + soft * mix(rougher.x, rougher.y, rock), kFilmOnSand, 1.0);
-    bumps *= mix(1.0, mix(wet_unevenness(left.wet) / wet_unevenness(by_height), 1.0, rock), soft);
-    float wrack = smoothstep(-0.1, 0.1, left.wrack - kWrackThreshold + 0.8 * uneven) * step(0.01, left.wrack);
+    float rougher = wet_roughness(left.wet).y - wet_roughness(vec2(0.0, by_height.y)).y;
+    roughness = clamp(roughness + stony * rougher, kFilmOnSand, 1.0);
+    float wrack = smoothstep(0.25 * kWrackThreshold, 1.5 * kWrackThreshold, left.wrack) * strands;
     color = mix(color, land_wrack_color(), kWrackShare * wrack * soft);
     float stranded = left.foam * (1.0 - kFoamOffRock * rock);
     float foam = smoothstep(-0.15, 0.35, stranded - kFoamThreshold + 1.2 * uneven) * step(0.02, stranded);

@@ -258,7 +258,8 @@ SeaBed::SeaBed(const BedState& bed, const sim::SeaState& sea) : state_(bed), for
         const double reach = reach_of(spectrum, shape_of(bed).slope);
         land_.reach = static_cast<float>(reach);
         land_.storm_line = static_cast<float>(kStormShare * reach + kStormRise);
-        land_.sand = glm::vec4(usual.sand, 0);
+        const glm::dvec2 wind = sim::compass_vector(static_cast<double>(sea.wind_direction));
+        land_.sand = glm::vec4(usual.sand, std::atan2(wind.y, wind.x));
         land_.growth = static_cast<float>(usual.growth) * bed.growth;
         land_.strata = static_cast<float>(usual.strata);
         land_.tilt = static_cast<float>(kStrataTilt);
