@@ -72,7 +72,7 @@ Drift swash_marks(float height, vec2 slope, float width, vec3 tongues, vec3 lump
         drift.line = max(drift.line, (kSwashWidth / soft) * (1.0 - smoothstep(0.6, 1.6, off / soft)));
         drift.bits = max(drift.bits, 1.0 - smoothstep(0.02, 0.45, off));
     }
-    drift.line *= 0.25 + 0.75 * broken;
+    drift.line *= (0.25 + 0.75 * broken) * clamp(1.5 - 36.0 * width, 0.0, 1.0);
     return drift;
 }
 

@@ -1,5 +1,6 @@
 // Writes material and normal of land at a pixel: sand that is wet as far as waves run up, rock in layers with the belts
 // of the tidal zone, and low plants above the storm line. The first of two steps; object_light.frag lights it.
+//   NEAR  with what is seen only where pixels are finer than kNearPixel (src/render/solids/bed_pass.cpp)
 //   in   as common/terrain_map.glsl, solids/land_form.glsl; with GROUND_MAP the maps of solids/ground_map.glsl; with WASHED
 //        solids/shore_wetness.glsl
 //   out  matter, shape, place  of solids/object_surface.glsl
@@ -57,14 +58,18 @@ struct Details {
     vec2 shown;  // shares of clumps and of lumps that the pixel shows
 };
 
-Details details_at(vec2 p, BroadGround ground, vec2 plants, float width, float near_plants) {
+Details details_at(vec2 p, BroadGround ground, vec2 plants, float width, float near_width, float near_plants) {
     vec2 shown = clamp(1.5 - vec2(0.36, 1.4) * width, 0.0, 1.0);
     return Details(plants.x, plants.y, ground.tongues,
                    seen_noise(kBedRelief2, p, near_plants > 0.0 ? shown.x : 0.0),
                    seen_noise(kBedLumps, p, shown.y),
                    seen_noise(kBedPebbles, p, clamp(1.5 - 6.0 * width, 0.0, 1.0)),
-                   seen_noise(kBedGrain, p, clamp(1.5 - 36.0 * width, 0.0, 1.0)),
-                   seen_noise(kBedCrust, p, clamp(1.5 - 150.0 * width, 0.0, 1.0)), shown);
+#if NEAR
+                   seen_noise(kBedGrain, p, clamp(1.5 - 36.0 * near_width, 0.0, 1.0)),
+                   seen_noise(kBedCrust, p, clamp(1.5 - 150.0 * near_width, 0.0, 1.0)), shown);
+#else
+                   vec3(0.0), vec3(0.0), shown);
+#endif
 }
 
 // Returns whether a place is covered by what covers a share of the ground in patches as a noise has them, as a share of
@@ -85,17 +90,23 @@ vec2 wetness(float height, Details seen) {
 //   slope  of the ground;  wet  as wetness(), by what is known of it
 Cover sand_at(vec2 p, float height, vec2 slope, vec2 wet, float width, Details seen) {
     Cover sand;
+#if NEAR
     Grains grains = sand_grains(bed.form.lattices[kBedCrust], p, width);
+    vec3 ripples = wind_ripples(p, width, seen.lumps, seen.pebbles);
+    Drift drift = swash_marks(height, slope, width, seen.tongues, seen.lumps, seen.pebbles, seen.grain);
+#else
+    const Grains grains = Grains(1.0, vec2(0.0), 0.0);
+    const vec3 ripples = vec3(0.0);
+    const Drift drift = Drift(0.0, 0.0);
+#endif
     float dry = 1.0 - wet.y;
     // Water planes the sand that it runs over; above it lie ripples, in some places, and pits in others.
-    vec3 ripples = wind_ripples(p, width, seen.lumps, seen.pebbles);
     float rippled = dry * dry * smoothstep(-0.34, 0.10, 0.8 * seen.tongues.x - seen.lumps.x);
     float pits = smoothstep(0.0, 0.28, seen.pebbles.x) * (0.2 + 0.8 * dry) * (1.0 - 0.7 * rippled) * (1.0 - wet.x);
     // Coarse grains, which are paler, gather on the crests.
     sand.color = bed.land.sand.rgb * grains.tone *
                  (1.0 + 0.09 * seen.tongues.x + 0.08 * seen.lumps.x + 0.06 * seen.pebbles.x + 0.08 * seen.grain.x +
                   0.16 * seen.crust.x + 0.12 * rippled * ripples.x);
-    Drift drift = swash_marks(height, slope, width, seen.tongues, seen.lumps, seen.pebbles, seen.grain);
     sand.color *= 1.0 - 0.5 * drift.line * (1.0 - wet.x);
     sand.color *= wet_reflectance(wet.y, 0.0);
     sand.roughness = mix(wet_roughness(wet).x, kMirrorRoughness, grains.mirror * (1.0 - wet.x));
@@ -106,6 +117,7 @@ Cover sand_at(vec2 p, float height, vec2 slope, vec2 wet, float width, Details s
                  (kGrainHeight * seen.grain.yz + 0.3 * kCrustHeight * seen.crust.yz + grains.slope) *
                      ((1.0 - 0.9 * wet.x) * (0.35 + 0.65 * dry));
 
+#if NEAR
     // Shells and pebbles, most of them where waves have left them.
     float many = max(0.12 + 0.88 * drift.bits, 0.5 * smoothstep(0.1, -0.6, height / bed.land.reach));
     Shell bit = bed_shell(bed.form.lattices[kBedPebbles], p, kFragmentCells, kShellShare * many, kFragmentSize,
@@ -113,6 +125,7 @@ Cover sand_at(vec2 p, float height, vec2 slope, vec2 wet, float width, Details s
     sand.color = mix(sand.color, bit.color * mix(1.0, kWetRock, wet.y) * (0.7 + 0.3 * grains.tone), bit.share);
     sand.open *= 1.0 - 0.6 * bit.beside * (1.0 - bit.share);
     sand.bumps = mix(sand.bumps, bit.slope, bit.share);
+#endif
     return sand;
 }
 
@@ -247,7 +260,9 @@ void main() {
     float height = ground.height, hollow = ground.form.y;
     float over_storm = height - bed.land.storm_line;
     float near_plants = smoothstep(-kBelowPlants, 0.0, over_storm);
-    Details seen = details_at(p, ground, plant_noises, surface_width, near_plants);
+    float from_eye = bed.pixel_angle * distance(p, bed.camera_from_reference.xz);
+    float near_width = max(width, from_eye);  // so that nothing is left of what NEAR adds where its patches end
+    Details seen = details_at(p, ground, plant_noises, surface_width, max(surface_width, from_eye), near_plants);
     vec2 slope = ground.slope;
 
     // Sand, with shingle along the waves' reach and before rocks.
@@ -259,7 +274,7 @@ void main() {
     left.wrack *= 1.0 - left.wet.x;                              // water that runs over it takes it along
     known = left.wet;
 #endif
-    Cover cover = sand_at(p, height, slope, known, width, seen);
+    Cover cover = sand_at(p, height, slope, known, near_width, seen);
     add_ripples(cover, p, height, width, seen);
     float rocky = land_rock(ground.rock, ground.steepness);
     float edge = rocky + 0.7 * seen.lumps.x + 0.4 * seen.pebbles.x + 0.25 * seen.tongues.x;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <functional>
 #include <iterator>
 #include <vector>
 
@@ -28,6 +27,9 @@ constexpr float kTroughShare = 0.5f;
 constexpr float kClearOfWater = 0.25f;
 constexpr float kCloseToWater =
     0.5f;  // m over the water, below which rays meet the ground far below where water is seen
+/// Width of pixels, m, from which on land's finest details are not seen: as in shaders/solids/land.frag, where the
+/// noise of grain ends at 1.5 / 36.
+constexpr float kNearPixel = 0.042f;
 constexpr float kAnyDepth = 1e6f;           ///< m
 constexpr float kAnyHeight = 1e6f;          ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m
@@ -37,6 +39,11 @@ constexpr int kBoxes = 16;
 
 const char* flag(bool on) {
     return on ? "1" : "0";
+}
+
+/// Whether a view shows land's finest details; those of the mirrored views are blurred.
+bool shows_grains(ViewKind kind) {
+    return kind == ViewKind::direct || kind == ViewKind::refraction;
 }
 
 std::vector<std::uint16_t> patch_indices() {
@@ -65,6 +72,7 @@ gl::ProgramDesc BedPass::describe(const Variant& variant) {
             {{"LAND", flag(variant.land)},
              {"GROUND_MAP", flag(variant.ground_map)},
              {"WASHED", flag(variant.washed)},
+             {"NEAR", flag(variant.near)},
              {"THROUGH_WATER", flag(through_water)},
              {"MIRRORED", flag(kind == ViewKind::reflection)},
              {"MIRRORED_BELOW", flag(kind == ViewKind::underside)},
@@ -76,9 +84,12 @@ bool BedPass::shows_in(ViewKind kind) const {
     return std::find(kBedViews.begin(), end, kind) != end;
 }
 
-BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving, bool washed) const {
-    return {
-        .kind = kind, .land = has_land(), .ground_map = has_land() && moving, .washed = has_land() && washed};
+BedPass::Variant BedPass::variant_of(ViewKind kind, bool moving, bool washed, bool near) const {
+    return {.kind = kind,
+            .land = has_land(),
+            .ground_map = has_land() && moving,
+            .washed = has_land() && washed,
+            .near = has_land() && near && shows_grains(kind)};
 }
 
 void BedPass::make_mesh() {
@@ -124,6 +135,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     wave_height_ = std::max(waves, kLeastTroughDepth);
     block.wave_height = wave_height_;
     block.pixel_angle = view.pixel_angle;
+    near_reach_ = kNearPixel / view.pixel_angle;
     // Close to water that has run up, rays meet the ground under it far below the place where the water is seen: the picture
     // of the ground would end above it if the ground were raised as the sea, which lies lower, shows it.
     const bool close = has_land() && view.over_water > 0 && view.over_water < kCloseToWater;
@@ -165,10 +177,16 @@ bool BedPass::prepare(const ObjectView& view) {
 
 void BedPass::prepare(ViewKind kind, gl::Preparation& preparation) {
     if (!present() || !shows_in(kind)) return;
-    programs_.prepare(variant_of(kind, true, false), preparation);
-    if (!has_land()) return;
-    programs_.prepare(variant_of(kind, true, true), preparation);
-    for (const bool washed : {false, true}) programs_.prepare(variant_of(kind, false, washed), preparation);
+    if (!has_land()) {
+        programs_.prepare(variant_of(kind, true, false, false), preparation);
+        return;
+    }
+    for (const bool moving : {true, false}) {
+        for (const bool washed : {false, true}) {
+            programs_.prepare(variant_of(kind, moving, washed, false), preparation);
+            if (shows_grains(kind)) programs_.prepare(variant_of(kind, moving, washed, true), preparation);
+        }
+    }
     ground_map_.prepare(preparation);
 }
 
@@ -228,17 +246,27 @@ void BedPass::draw_surface(const ObjectView& view) {
     gl::PipelineState{
         .depth_test = true, .depth_write = true, .wireframe = view.view_mode == scene::kViewWireframe}
         .apply();
-    // What water has left on the ground costs time, which patches out of its reach are spared.
-    ordered_.clear();
+    // What water has left on the ground, and the finest details, cost time, which patches without them are spared.
+    const glm::vec2 eye(glm::dvec2(eye_.x, eye_.z) - BedPlan::reference(eye_, pitch_));
     const auto is_washed = [&](const BedPatch& patch) {
         const glm::vec2 low = glm::vec2(patch.corner_x, patch.corner_z) * pitch_;
         return has_land() && wetness_.touch(low, low + patch.step * pitch_ * kBedCells);
     };
-    std::ranges::copy_if(patches, std::back_inserter(ordered_), is_washed);
-    const size_t washed = ordered_.size();
-    std::ranges::copy_if(patches, std::back_inserter(ordered_), std::not_fn(is_washed));
-    draw_patches(std::span(ordered_).first(washed), variant_of(view.kind, moving_, true));
-    draw_patches(std::span(ordered_).subspan(washed), variant_of(view.kind, moving_, false));
+    const auto is_near = [&](const BedPatch& patch) {
+        const glm::vec2 low = glm::vec2(patch.corner_x, patch.corner_z) * pitch_;
+        const glm::vec2 nearest = glm::clamp(eye, low, low + patch.step * pitch_ * kBedCells);
+        return glm::distance(eye, nearest) < near_reach_;
+    };
+    const bool grains = has_land() && shows_grains(view.kind);
+    for (const bool near : {true, false}) {
+        for (const bool washed : {true, false}) {
+            ordered_.clear();
+            std::ranges::copy_if(patches, std::back_inserter(ordered_), [&](const BedPatch& patch) {
+                return (grains && is_near(patch)) == near && is_washed(patch) == washed;
+            });
+            draw_patches(ordered_, variant_of(view.kind, moving_, washed, near));
+        }
+    }
     triangles_ = patches.size() * kIndices / 3;
 }
 

@@ -71,11 +71,12 @@ private:
         bool land = false;
         bool ground_map = false;
         bool washed = false;  ///< there are windows of water that know how wet their ground is
+        bool near = false;    ///< pixels of land may be as fine as grains and ripples of sand
         auto operator<=>(const Variant&) const = default;
     };
     static gl::ProgramDesc describe(const Variant& variant);
     [[nodiscard]] bool shows_in(ViewKind kind) const;
-    [[nodiscard]] Variant variant_of(ViewKind kind, bool moving, bool washed) const;
+    [[nodiscard]] Variant variant_of(ViewKind kind, bool moving, bool washed, bool near) const;
     void make_mesh();
     /// Writes patches into the region and draws them.
     void draw_patches(std::span<const BedPatch> patches, const Variant& variant);
@@ -91,7 +92,8 @@ private:
     GroundMap ground_map_;
     GroundWetnessMaps wetness_;
     bool moving_ = false;            ///< BedView::moving
-    std::vector<BedPatch> ordered_;  ///< patches of a view: those that windows of water wash first
+    float near_reach_ = 0;           ///< m from the eye, along the ground: there pixels are kNearPixel wide
+    std::vector<BedPatch> ordered_;  ///< patches of a view that one program draws
     std::vector<optics::MirrorBox> boxes_;
     float wave_height_ = 0;  ///< BedBlock::wave_height
     float bare_depth_ = 0;   ///< m; in the direct view the water's surface hides all that lies deeper
