@@ -6,8 +6,8 @@
 CONST_INT kMaxTiles = 6;
 CONST_FLOAT kNoTile = 1000.0f;  // log2_texels_per_metre of an absent tile: finer than any footprint
 // Rows of SeaBlock.variance: footprints of 2^(kFirstVarianceWidth + row / kVarianceRowsPerOctave) metres.
-CONST_INT kVarianceRows = 64;
-CONST_FLOAT kFirstVarianceWidth = -8.0f;
+CONST_INT kVarianceRows = 68;
+CONST_FLOAT kFirstVarianceWidth = -10.0f;
 CONST_FLOAT kVarianceRowsPerOctave = 2.0f;
 // Cells of SeaBlock.sample_widths. Rows: octaves of a footprint's short axis, from 2^kFirstWidthMinor metres on.
 // Columns: octaves of its slant, the ratio of long to short axis, from 1 on.

@@ -1,6 +1,7 @@
 #include "scene/scene.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace deepwater::scene {
 namespace {
@@ -11,6 +12,9 @@ constexpr double kRippleHeight = 12;  // m
 /// The same at quality low, which is for speed: up to here they fill the foreground.
 constexpr double kRippleHeightAtLow = 5.5;
 constexpr float kRipple = 0.1f;  // m
+/// So close to mean sea level, above it or below, capillary waves of this length are seen as waves.
+constexpr double kCapillaryHeight = 1.5;  // m
+constexpr float kCapillary = 0.01f;       // m
 
 }  // namespace
 
@@ -69,6 +73,8 @@ sim::SeaState pictured_sea(const Scene& scene, bool software_renderer) {
     const bool low = resolved_quality(scene.view.quality, software_renderer) == kQualityLow;
     if (!chosen && scene.camera.position.y < (low ? kRippleHeightAtLow : kRippleHeight))
         sea.shortest_wave = std::min(sea.shortest_wave, kRipple);
+    if (!chosen && std::abs(scene.camera.position.y) < kCapillaryHeight)
+        sea.shortest_wave = std::min(sea.shortest_wave, kCapillary);
     return sea;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <ranges>
 
 #include "sim/surface/sea_surface.h"
 
@@ -12,7 +13,7 @@ namespace deepwater::render {
 namespace {
 
 /// Points of the grid along the near plane's width and height. They lie a few millimetres apart: over that
-/// length the shortest waves of the tiles depart from a straight line by micrometres.
+/// length the shortest waves of the tiles depart from a straight line by hundredths of a millimetre.
 constexpr int kColumns = 33, kRows = 21;
 
 /// Largest slope of the surface that is considered: when the eye is farther from the surface than this many
@@ -22,6 +23,9 @@ constexpr float kSteepest = 4;
 /// Highest meniscus over the one on an upright window: on a window that leans over the water it is higher,
 /// and it has a soft edge (water/waterline.frag).
 constexpr float kHighestMeniscus = 1.8f;
+
+/// Way [m] over which the water's slope away from the eye is measured: several times the height of a meniscus.
+constexpr double kSlopeReach = 0.006;
 
 }  // namespace
 
@@ -48,18 +52,24 @@ void Waterline::update(const scene::Camera& camera, float aspect, float meniscus
         kSteepest * glm::length(glm::vec3(scene::kNearPlane, glm::length(up), glm::length(right))))
         return;
 
+    const glm::dvec2 ahead(axes.forward.x, axes.forward.z);
+    const glm::dvec2 outward = ahead / std::max(glm::length(ahead), 1e-6);
     values_.resize(static_cast<size_t>(kColumns) * kRows);
     tbb::parallel_for(0, kRows, [&](int row) {
         const float y = 2.0f * static_cast<float>(row) / (kRows - 1) - 1;
         for (int column = 0; column < kColumns; ++column) {
             const float x = 2.0f * static_cast<float>(column) / (kColumns - 1) - 1;
             const glm::dvec3 p = eye + glm::dvec3(middle + x * right + y * up);
+            const auto surface = static_cast<double>(water.height(p.x, p.z));
+            const glm::dvec2 beyond = glm::dvec2(p.x, p.z) + kSlopeReach * outward;
+            const auto farther = static_cast<double>(water.height(beyond.x, beyond.y));
             values_[static_cast<size_t>(row) * kColumns + static_cast<size_t>(column)] =
-                static_cast<float>(p.y - static_cast<double>(water.height(p.x, p.z)));
+                glm::vec2(p.y - surface, (farther - surface) / kSlopeReach);
         }
     });
-    const auto [lowest, highest] = std::minmax_element(values_.begin(), values_.end());
-    media_ = *lowest > kHighestMeniscus * meniscus ? Media::air : *highest < 0 ? Media::water : Media::both;
+    const auto [lowest, highest] =
+        std::ranges::minmax(values_ | std::views::transform([](const glm::vec2& value) { return value.x; }));
+    media_ = lowest > kHighestMeniscus * meniscus ? Media::air : highest < 0 ? Media::water : Media::both;
     if (media_ != Media::both) return;
     upload();
 }
@@ -68,11 +78,11 @@ void Waterline::upload() {
     const auto heights = std::as_bytes(std::span(values_));
     if (!heights_) {
         heights_ =
-            gl::Texture({.format = GL_R32F, .width = kColumns, .height = kRows, .label = "near water"});
+            gl::Texture({.format = GL_RG32F, .width = kColumns, .height = kRows, .label = "near water"});
         ring_ = gl::StreamRing("near water upload", heights.size());
     }
     std::memcpy(ring_.begin().data(), heights.data(), heights.size());
-    heights_.upload_from_buffer(ring_.name(), ring_.region_offset(), 0, 0, GL_RED, GL_FLOAT);
+    heights_.upload_from_buffer(ring_.name(), ring_.region_offset(), 0, 0, GL_RG, GL_FLOAT);
     ring_.end();
 }
 

@@ -50,10 +50,11 @@ public:
 private:
     void upload();
 
-    gl::Texture
-        heights_;  ///< r32f: of the near plane above the water, m; rows from the bottom of the picture
+    /// rg32f: height of the near plane above the water, m, and slope of the water away from the eye; rows from the
+    /// bottom of the picture
+    gl::Texture heights_;
     gl::StreamRing ring_;
-    std::vector<float> values_;  ///< of heights_
+    std::vector<glm::vec2> values_;  ///< of heights_
     Media media_ = Media::air;
     float surface_height_ = 0;
     glm::dvec2 rest_offset_{0};

@@ -76,7 +76,7 @@ glm::vec2 scatter_phase(const glm::dvec2& sides) {
     return glm::fract(glm::dvec2(glm::dot(wave_1, sides), glm::dot(wave_2, sides)));
 }
 
-static_assert(gpu::kMaxTiles == sim::kRungCount);
+static_assert(gpu::kMaxTiles == sim::kMostTiles);
 
 /// Ratio of the curvature of a tile's surface to the convergence in its maps, 1/m; 0 for ripples.
 ///

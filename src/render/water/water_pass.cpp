@@ -176,6 +176,12 @@ WaterPass::Key WaterPass::background_key(const WaterSituation& situation, bool d
     return key;
 }
 
+WaterPass::Key WaterPass::waterline_key(const WaterSituation& situation) {
+    Key key{.media = Media::both};
+    key.features.set(WaterFeature::underside_picture, situation.near_objects.underside);
+    return key;
+}
+
 bool WaterPass::needs_waterline(const WaterSituation& situation, const WaterVariant& variant) {
     return situation.media == Media::both && variant.view_mode == scene::kViewFinal;
 }
@@ -229,7 +235,7 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
             for (const Key& lit : light_keys(key)) lights.insert(lit);
         }
         for (const bool disc : {false, true}) backgrounds.insert(background_key(situation, disc));
-        if (needs_waterline(situation, reach.variant)) waterlines.insert({.media = Media::both});
+        if (needs_waterline(situation, reach.variant)) waterlines.insert(waterline_key(situation));
     });
     for (const Key& key : surfaces) surfaces_.prepare(key, preparation);
     for (const Key& key : lights) lights_.prepare(key, preparation);
@@ -237,9 +243,9 @@ void WaterPass::prepare(const Reach& reach, gl::Preparation& preparation) {
     for (const Key& key : waterlines) waterlines_.prepare(key, preparation);
 }
 
-void WaterPass::draw_waterline() {
+void WaterPass::draw_waterline(const WaterSituation& situation) {
     gl::PipelineState{.blend = gl::Blend::premultiplied}.apply();
-    waterlines_.get({.media = Media::both}).use();
+    waterlines_.get(waterline_key(situation)).use();
     gl::draw_fullscreen_triangle();
 }
 
@@ -402,7 +408,7 @@ void WaterPass::run(const Inputs& inputs) {
     draw_background(inputs);
     if (needs_waterline(inputs.situation, variant_)) {
         inputs.sky.sky_cube().bind(gpu::kSkyCubeUnit);
-        draw_waterline();
+        draw_waterline(inputs.situation);
     }
 }
 

@@ -132,6 +132,8 @@ private:
     /// The key of the program that draws the sky behind the sea. @param disc  with the disc of the sun or the
     /// moon
     [[nodiscard]] static Key background_key(const WaterSituation& situation, bool disc);
+    /// The key of the program that draws the meniscus.
+    [[nodiscard]] static Key waterline_key(const WaterSituation& situation);
     [[nodiscard]] static bool needs_waterline(const WaterSituation& situation, const WaterVariant& variant);
     /// Pixels with a mark, and what lights them; see shaders/water/water_marks.frag.
     struct Marked {
@@ -154,7 +156,7 @@ private:
     void draw_surface(const Inputs& inputs);
     void light_surface(const Inputs& inputs);
     void draw_background(const Inputs& inputs);
-    void draw_waterline();
+    void draw_waterline(const WaterSituation& situation);
 
     const gl::Program& mark_program_;
     Programs surfaces_;  ///< draw the mesh into the surface's maps, with a mark and kFoamMark where foam is

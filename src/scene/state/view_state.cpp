@@ -113,7 +113,7 @@ QualityLevel quality_level(int quality) {
                     .underside = true};
         case kQualityUltra:
             return {.tile_resolution = 512,
-                    .shortest_wave = 0.1f,
+                    .shortest_wave = 0.03f,
                     .mesh_cells = 256,
                     .render_scale = 2.0f,
                     .least_scale = 2.0f,

@@ -211,14 +211,14 @@ CoastMaps coast_maps(const SeaState& sea, const CoastGround& ground) {
             }
             const double most = breaking_energy(depth) * variance;
             const double left = sum > most ? most / sum : 1;
-            for (int r = 0; r < kRungCount; ++r) {
-                maps.shares[static_cast<size_t>(r / 4)](x, z)[r % 4] =
-                    static_cast<float>(std::sqrt(left * energy[static_cast<size_t>(r)]));
-            }
-            glm::vec4& last = maps.shares[kRungCount / 4](x, z);
-            last[kRungCount % 4] = 1;
+            const auto component = [&](int i) -> float& {
+                return maps.shares[static_cast<size_t>(i / 4)](x, z)[i % 4];
+            };
+            for (int r = 0; r < kRungCount; ++r)
+                component(r) = static_cast<float>(std::sqrt(left * energy[static_cast<size_t>(r)]));
+            component(kRungCount) = 1;
             const double waves = 4 * std::sqrt(std::min(sum, most));
-            last[kCoastBreaking % 4] =
+            component(kCoastBreaking) =
                 shared::breaking_waves(static_cast<float>(waves), static_cast<float>(depth));
         }
     });

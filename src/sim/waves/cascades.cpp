@@ -39,6 +39,7 @@ constexpr std::array<Rung, kRungCount> kLadder{{
     {145.3, -22.7 * kDegree},
     {18.91, 18.3 * kDegree},
     {2.459, -37.9 * kDegree},
+    {0.3163, -10.4 * kDegree},
 }};
 constexpr double kWidestStep = kRoomyResolution / kSamplesPerShortestWave / kLongestWavesPerSide;
 static_assert([] {
@@ -52,6 +53,10 @@ constexpr double kWorthwhileShare = 0.0045;
 
 /// A rung in use is dropped below this part of that share.
 constexpr double kDropBelow = 0.5;
+
+/// Last rung that may be added for its share. Those after it carry waves of millimetres, which only an eye close to the
+/// water sees: they are there when SeaState::shortest_wave asks for them.
+constexpr int kLastWorthwhile = 5;
 
 /// Least number of tiles: fewer repeat visibly.
 constexpr int kFewestRungs = 3;
@@ -99,13 +104,17 @@ RungRange needed_rungs(const SeaState& state, const SeaSpectrum& spectrum,
     while (range.last + 1 < kRungCount) {
         const double end = band_end(range.last, n);
         const bool reached = kTwoPi / end <= shortest;
-        if (reached && !worthwhile(range.last + 1, spectrum.height_variance(end, kAllShortWaves))) break;
+        const bool optional = range.last + 1 > kLastWorthwhile;
+        if (reached &&
+            (optional || !worthwhile(range.last + 1, spectrum.height_variance(end, kAllShortWaves))))
+            break;
         ++range.last;
     }
     while (range.first + kFewestRungs <= range.last &&
            !worthwhile(range.first, spectrum.height_variance(0, band_begin(range.first + 1, n)))) {
         ++range.first;
     }
+    range.last = std::min(range.last, range.first + kMostTiles - 1);
     return range;
 }
 

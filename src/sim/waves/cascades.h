@@ -51,7 +51,8 @@ struct RungRange {
 /// Returns the rungs that a sea needs, at least three:
 ///   - upwards until at most 0.45 % of the height variance lies in waves too long for the largest tile;
 ///   - downwards until the smallest tile carries waves as short as SeaState::shortest_wave and at most
-///     that share lies in shorter ones (light airs), or the ladder ends.
+///     that share lies in shorter ones (light airs; the last rung, of waves of millimetres, is only there when they are
+///     asked for), or the ladder ends; at most kMostTiles.
 /// @param kept  rungs in use: they stay until at most half of that share needs them, so that a wind that
 ///              varies about a threshold does not add and drop a rung repeatedly
 /// @throws UsageError as check_state() does
@@ -60,7 +61,7 @@ struct RungRange {
 
 /// Returns the tiles on the rungs of `range`, largest first.
 ///
-/// The ladder is fixed: about 66 km, 8.6 km, 1.1 km, 145 m, 19 m, 2.5 m, with incommensurable sizes and
+/// The ladder is fixed: about 66 km, 8.6 km, 1.1 km, 145 m, 19 m, 2.5 m, 32 cm, with incommensurable sizes and
 /// orientations, so that repetitions never line up. The bands of wave numbers are fixed too, half-open and
 /// abutting: a tile's longest wave fits more than 8 times into its side, so that it has enough directions not
 /// to pulse, and its shortest wave has more than four samples. So no wave moves to another tile while the

@@ -29,6 +29,7 @@ RungRange RungFader::shown() const {
         range.first = std::min(range.first, rung);
         range.last = std::max(range.last, rung);
     }
+    range.last = std::min(range.last, range.first + kMostTiles - 1);
     return range;
 }
 

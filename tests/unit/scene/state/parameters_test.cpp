@@ -4,6 +4,7 @@
 #include <string>
 
 #include "scene/scene.h"
+#include "sim/waves/cascades.h"
 
 namespace deepwater::scene {
 namespace {
@@ -72,7 +73,7 @@ TEST(PicturedSea, HasRipplesWhereTheEyeIsNear) {
     scene.camera.position.y = 200;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityUltra;
-    EXPECT_EQ(resolved_sea(scene, true).shortest_wave, 0.1f) << "ripples at every height";
+    EXPECT_EQ(resolved_sea(scene, true).shortest_wave, 0.03f) << "ripples at every height";
     scene.camera.position.y = 2;
     EXPECT_EQ(pictured_sea(scene, true), resolved_sea(scene, true));
     scene.view.quality = kQualityLow;
@@ -82,6 +83,23 @@ TEST(PicturedSea, HasRipplesWhereTheEyeIsNear) {
     scene.view.quality = kQualityMedium;
     scene.sea.shortest_wave = 0.5f;
     EXPECT_EQ(pictured_sea(scene, true).shortest_wave, 0.5f);
+}
+
+TEST(PicturedSea, HasCapillaryWavesWhereTheEyeIsAtTheSurface) {
+    Scene scene;
+    for (const int quality : {kQualityLow, kQualityMedium, kQualityHigh, kQualityUltra}) {
+        scene.view.quality = quality;
+        const auto last = [&](double height) {
+            scene.camera.position.y = height;
+            return sim::plan_tiles(pictured_sea(scene, true)).back().rung;
+        };
+        EXPECT_EQ(last(0.3), sim::kRungCount - 1) << quality;
+        EXPECT_EQ(last(-0.3), sim::kRungCount - 1) << quality;
+        if (quality != kQualityUltra) {
+            EXPECT_EQ(last(2), sim::kRungCount - 2) << quality;
+            EXPECT_EQ(last(-20), sim::kRungCount - 2) << quality;
+        }
+    }
 }
 
 TEST(Clock, RunsAtItsSpeedAndPauses) {

@@ -76,7 +76,8 @@ TEST(Cascades, AsManyTilesAsTheWindNeeds) {
             state.spectrum = spectrum;
             const auto plans = plan_tiles(state);
             EXPECT_GE(plans.size(), 3u);
-            EXPECT_LE(plans.size(), static_cast<size_t>(kRungCount));
+            EXPECT_LE(plans.size(), static_cast<size_t>(kMostTiles));
+            EXPECT_LT(plans.back().rung, kRungCount - 1) << "waves of millimetres only if they are asked for";
             if (wind <= 8) {
                 EXPECT_EQ(plans.size(), 3u) << spectrum << ", " << wind;
             }
@@ -125,11 +126,24 @@ TEST(Cascades, ShorterWavesOnRequest) {
     EXPECT_EQ(plan_tiles(cascade_sea(7, 256)), plan_tiles(state)) << "0 stands for 0.3 m";
     state.shortest_wave = 0.1f;
     EXPECT_EQ(plan_tiles(state).back().rung, 5);
+    state.shortest_wave = 0.01f;
+    EXPECT_EQ(plan_tiles(state).back().rung, 6);
+    EXPECT_LT(kTwoPi / plan_tiles(state).back().k_max, 0.006);
     state.resolution = 512;
-    EXPECT_EQ(plan_tiles(state).back().rung, 5);
-    EXPECT_LT(kTwoPi / plan_tiles(state).back().k_max, 0.02) << "twice the samples of the last rung";
+    EXPECT_EQ(plan_tiles(state).back().rung, 6);
+    EXPECT_LT(kTwoPi / plan_tiles(state).back().k_max, 0.003) << "twice the samples of the last rung";
     state.shortest_wave = 0.3f;
     EXPECT_EQ(plan_tiles(state).back().rung, 4) << "the same tiles, with more samples";
+}
+
+TEST(Cascades, NoMoreTilesThanTheMost) {
+    SeaState state = cascade_sea(60);
+    state.swell_height = 10;
+    state.swell_period = 30;
+    for (const float shortest : {0.3f, 0.1f, 0.01f}) {
+        state.shortest_wave = shortest;
+        EXPECT_LE(plan_tiles(state).size(), static_cast<size_t>(kMostTiles)) << shortest;
+    }
 }
 
 TEST(Cascades, BandsDoNotDependOnTheWind) {
