@@ -137,7 +137,7 @@ TEST(Cascades, ShorterWavesOnRequest) {
 }
 
 TEST(Cascades, NoMoreTilesThanTheMost) {
-    SeaState state = cascade_sea(60);
+    SeaState state = cascade_sea(40);
     state.swell_height = 10;
     state.swell_period = 30;
     for (const float shortest : {0.3f, 0.1f, 0.01f}) {
