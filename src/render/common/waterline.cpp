@@ -24,7 +24,8 @@ constexpr float kSteepest = 4;
 /// and it has a soft edge (water/waterline.frag).
 constexpr float kHighestMeniscus = 1.8f;
 
-/// Way [m] over which the water's slope away from the eye is measured: several times the height of a meniscus.
+/// Way [m] over which the water's slope away from the eye is measured: several times the height of a
+/// meniscus.
 constexpr double kSlopeReach = 0.006;
 
 }  // namespace

@@ -50,8 +50,8 @@ public:
 private:
     void upload();
 
-    /// rg32f: height of the near plane above the water, m, and slope of the water away from the eye; rows from the
-    /// bottom of the picture
+    /// rg32f: height of the near plane above the water, m, and slope of the water away from the eye; rows
+    /// from the bottom of the picture
     gl::Texture heights_;
     gl::StreamRing ring_;
     std::vector<glm::vec2> values_;  ///< of heights_

@@ -100,7 +100,8 @@ constexpr Param<S> kTable[] = {
      &S::resolution},
     {{"waves.shortest", "Shortest wave", "m", 0, 3,
       "Length of the shortest waves that tiles carry. 0 chooses: 0.3 m; 0.1 m in pictures taken from below "
-      "12 m, at quality low from below 5.5 m; 0.01 m within 1.5 m of the sea's level; at ultra at most 0.03 m."},
+      "12 m, at quality low from below 5.5 m; 0.01 m within 1.5 m of the sea's level; at ultra at most "
+      "0.03 m."},
      &S::shortest_wave},
     {{"swell.height", "Swell height", "m", 0, 15,
       "Significant height of the swell, the waves of a distant storm; 0: none."},

@@ -54,8 +54,8 @@ constexpr double kWorthwhileShare = 0.0045;
 /// A rung in use is dropped below this part of that share.
 constexpr double kDropBelow = 0.5;
 
-/// Last rung that may be added for its share. Those after it carry waves of millimetres, which only an eye close to the
-/// water sees: they are there when SeaState::shortest_wave asks for them.
+/// Last rung that may be added for its share. Those after it carry waves of millimetres, which only an eye
+/// close to the water sees: they are there when SeaState::shortest_wave asks for them.
 constexpr int kLastWorthwhile = 5;
 
 /// Least number of tiles: fewer repeat visibly.

@@ -51,8 +51,8 @@ struct RungRange {
 /// Returns the rungs that a sea needs, at least three:
 ///   - upwards until at most 0.45 % of the height variance lies in waves too long for the largest tile;
 ///   - downwards until the smallest tile carries waves as short as SeaState::shortest_wave and at most
-///     that share lies in shorter ones (light airs; the last rung, of waves of millimetres, is only there when they are
-///     asked for), or the ladder ends; at most kMostTiles.
+///     that share lies in shorter ones (light airs; the last rung, of waves of millimetres, is only there
+///     when they are asked for), or the ladder ends; at most kMostTiles.
 /// @param kept  rungs in use: they stay until at most half of that share needs them, so that a wind that
 ///              varies about a threshold does not add and drop a rung repeatedly
 /// @throws UsageError as check_state() does
