@@ -19,6 +19,7 @@
 #include "app/commands/stats_command.h"
 #include "app/picture/headless.h"
 #include "app/remembered/remembered_state.h"
+#include "app/runs/huge_pages.h"
 #include "app/scenes/scene_setup.h"
 #include "app/viewer.h"
 #include "app/window/window.h"
@@ -137,6 +138,7 @@ int run_program(int argc, const char* const* argv) {
         if (const auto* text = std::get_if<std::string>(&parsed)) {
             print_result(*text);
         } else {
+            restart_with_huge_pages(argv);
             run(std::get<Options>(parsed));
         }
         return kExitFine;

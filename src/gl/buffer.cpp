@@ -35,10 +35,11 @@ Buffer::Buffer(std::string_view label, size_t bytes, GLbitfield flags, const voi
     glObjectLabel(GL_BUFFER, name, static_cast<GLsizei>(label.size()), label.data());
 }
 
-StreamRing::StreamRing(std::string_view label, size_t region_bytes)
-    : region_bytes_(region_bytes), stride_(aligned(region_bytes)) {
+StreamRing::StreamRing(std::string_view label, size_t region_bytes, int regions)
+    : region_bytes_(region_bytes), stride_(aligned(region_bytes)), regions_(regions) {
+    DW_CHECK(regions >= 2 && regions <= kRegions);
     constexpr GLbitfield kFlags = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-    buffer_ = Buffer(label, stride_ * kRegions, kFlags);
+    buffer_ = Buffer(label, stride_ * static_cast<size_t>(regions), kFlags);
     mapped_ = static_cast<std::byte*>(
         glMapNamedBufferRange(buffer_.name(), 0, static_cast<GLsizeiptr>(buffer_.size()), kFlags));
     if (!mapped_) throw RuntimeFailure("cannot map the buffer '" + std::string(label) + "'");
@@ -59,6 +60,7 @@ StreamRing& StreamRing::operator=(StreamRing&& other) noexcept {
         mapped_ = std::exchange(other.mapped_, nullptr);
         region_bytes_ = std::exchange(other.region_bytes_, 0);
         stride_ = std::exchange(other.stride_, 0);
+        regions_ = other.regions_;
         region_ = std::exchange(other.region_, -1);
         fences_ = std::exchange(other.fences_, {});
     }
@@ -67,7 +69,7 @@ StreamRing& StreamRing::operator=(StreamRing&& other) noexcept {
 
 std::span<std::byte> StreamRing::begin() {
     DW_CHECK(mapped_ != nullptr);
-    region_ = (region_ + 1) % kRegions;
+    region_ = (region_ + 1) % regions_;
     if (GLsync& fence = fences_[static_cast<size_t>(region_)]; fence) {
         wait_for(fence);
         glDeleteSync(std::exchange(fence, nullptr));

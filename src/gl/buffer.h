@@ -44,8 +44,8 @@ private:
     Buffer buffer_;
 };
 
-/// A persistently, coherently mapped buffer of `kRegions` equal regions for streaming to the GPU. begin()
-/// returns the next region; it waits only if the GPU still reads what was written kRegions uses ago. end()
+/// A persistently, coherently mapped buffer of some equal regions, kRegions unless said otherwise, for streaming to the
+/// GPU. begin() returns the next region; it waits only if the GPU still reads what was written so many uses ago. end()
 /// places a fence: call it after the commands that read the region. Region offsets are multiples of 256,
 /// which is aligned enough for any block binding.
 class StreamRing {
@@ -53,7 +53,8 @@ public:
     static constexpr int kRegions = 3;
 
     StreamRing() = default;
-    StreamRing(std::string_view label, size_t region_bytes);
+    /// @param regions  2 … kRegions; two are enough for what is not written in each frame
+    StreamRing(std::string_view label, size_t region_bytes, int regions = kRegions);
     ~StreamRing();
     StreamRing(StreamRing&& other) noexcept;
     StreamRing& operator=(StreamRing&& other) noexcept;
@@ -72,6 +73,7 @@ private:
     std::byte* mapped_ = nullptr;
     size_t region_bytes_ = 0;
     size_t stride_ = 0;  ///< from region to region
+    int regions_ = kRegions;
     int region_ = -1;
     std::array<GLsync, kRegions> fences_{};
 };

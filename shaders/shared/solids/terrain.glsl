@@ -31,7 +31,7 @@ BLOCK_STRUCT(Land) {
     vec2 middle;        // of the maps
     float spacing;      // of the finest map's samples
     float reach;        // height over mean sea level that the waves' run-up reaches, >= 0
-    vec4 sand;          // rgb: reflectance of the dry sand; w: direction to which the wind blows, rad from x to z
+    vec4 sand;          // rgb: reflectance of the dry sand; w: where the wind blew that shaped it, rad from x to z
     float storm_line;   // height above which plants grow
     float growth;       // amount of plants: 1 as usual
     float strata;       // thickness of the rock's layers

@@ -30,6 +30,9 @@ using shared::kLongCausticRungs;
 /// of the light of a high sun.
 constexpr float kLowestSun = 0.02f;
 
+/// Regions of the rings: the map that is being traced, and the one before, of which the GPU may still copy.
+constexpr int kTracesInFlight = 2;
+
 /// Returns cosine and sine of a tile's rotation, divided by its side, and the camera's position in the tile
 /// [tiles].
 glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
@@ -82,7 +85,7 @@ void CausticsPass::allocate(int texels) {
     const size_t halves = optics::CausticMaps::short_map_halves(texels) * shared::kCausticMaps +
                           optics::CausticMaps::long_halves() +
                           optics::CausticMaps::short_map_halves(optics::ground_texels(texels));
-    ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t));
+    ring_ = gl::StreamRing("caustics upload", halves * sizeof(std::uint16_t), kTracesInFlight);
 }
 
 void CausticsPass::allocate_layers(int texels, size_t maps) {
@@ -98,9 +101,9 @@ void CausticsPass::allocate_layers(int texels, size_t maps) {
                                   .min_filter = GL_LINEAR_MIPMAP_NEAREST,
                                   .label = "layer caustics"});
     }
-    layer_ring_ =
-        gl::StreamRing("layer caustics upload",
-                       maps * optics::CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t));
+    layer_ring_ = gl::StreamRing("layer caustics upload",
+                                 maps * optics::CausticMaps::short_map_halves(texels) * sizeof(std::uint16_t),
+                                 kTracesInFlight);
     traced_ = {};
 }
 

@@ -150,6 +150,10 @@ glm::dmat2 cells_from_metres(int lattice, const glm::dvec2& down_slope) {
     return glm::transpose(glm::dmat2(x / cells.size, y / cells.size));
 }
 
+/// Angle [rad] to the way from the sea onto the land of the wind that has shaped the dry sand. It is the wind of weeks,
+/// not the present one.
+constexpr double kSandWindAslant = 0.6;
+
 /// Diameter [m] of the water's orbits at the bed, and the direction of the waves that dominate them. The
 /// diameter is that of linear waves of the significant height: twice the root of twice the orbits' variance.
 struct Orbits {
@@ -258,8 +262,8 @@ SeaBed::SeaBed(const BedState& bed, const sim::SeaState& sea) : state_(bed), for
         const double reach = reach_of(spectrum, shape_of(bed).slope);
         land_.reach = static_cast<float>(reach);
         land_.storm_line = static_cast<float>(kStormShare * reach + kStormRise);
-        const glm::dvec2 wind = sim::compass_vector(static_cast<double>(sea.wind_direction));
-        land_.sand = glm::vec4(usual.sand, std::atan2(wind.y, wind.x));
+        const glm::dvec2 seaward = sim::compass_vector(static_cast<double>(bed.slope_direction));
+        land_.sand = glm::vec4(usual.sand, std::atan2(-seaward.y, -seaward.x) + kSandWindAslant);
         land_.growth = static_cast<float>(usual.growth) * bed.growth;
         land_.strata = static_cast<float>(usual.strata);
         land_.tilt = static_cast<float>(kStrataTilt);

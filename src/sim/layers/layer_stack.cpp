@@ -47,6 +47,14 @@ void beside_each_other(size_t count, const Act& act) {
         tbb::simple_partitioner());
 }
 
+/// Sets what only some layers say of themselves to what holds for the others: maps are used for one layer after another.
+void forget_traits(LayerMaps& layer) {
+    layer.raised_by.clear();
+    layer.pool = -1;
+    layer.ground.known = false;
+    layer.level = layer.floor_depth = 0;
+}
+
 /// Adds the layers' bounds to those of the maps.
 void add_bounds(OceanMaps& maps) {
     for (const LayerMaps& layer : maps.layers) {
@@ -151,8 +159,38 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first, RunIn 
     return range;
 }
 
+void LayerStack::lay(std::int64_t tick, bool motion, OceanMaps& now) {
+    beside_each_other(entries_.size(), [&](size_t i) {
+        Entry& entry = entries_[i];
+        const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
+        // The maps of a tick are those before the step that begins there: its sources act at its beginning.
+        const bool laid = entry.laid_tick == tick && (entry.laid_motion || !motion);
+        if (!laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+            forget_traits(entry.laid);
+            entry.layer->show(static_cast<double>(tick) * kSeaTick, motion, entry.laid);
+            entry.laid_tick = tick;
+            entry.laid_motion = motion;
+        }
+    });
+    // At a later moment of its last tick a layer may have stepped beyond the tick already; then it still has its maps of
+    // the tick. Those of the ticks before are not needed again, so they are given away without a copy.
+    const bool needed_again = tick >= sea_tick(time_);
+    size_t count = 0;
+    now.layers.resize(entries_.size());
+    for (Entry& entry : entries_) {
+        if (!entry.alive || entry.laid_tick != tick) continue;
+        if (needed_again) {
+            now.layers[count++] = entry.laid;
+        } else {
+            std::swap(now.layers[count++], entry.laid);
+            entry.laid_tick = tick - 1;
+        }
+    }
+    now.layers.resize(count);
+}
+
 void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
-                      std::span<const FloatingBody> bodies, bool shown) {
+                      std::span<const FloatingBody> bodies, Showing showing) {
     for (Entry& entry : entries_) {
         if (!entry.restarts || entry.restart != tick) continue;
         entry.layer->restart(static_cast<double>(tick) * kSeaTick);
@@ -161,28 +199,15 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         entry.alive = true;
         entry.laid_tick = tick - 1;
     }
-    beside_each_other(entries_.size(), [&](size_t i) {
-        Entry& entry = entries_[i];
-        const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
-        // The maps of a tick are those before the step that begins there: its sources act at its beginning.
-        const bool laid = entry.laid_tick == tick && (entry.laid_motion || !around.motion);
-        if (shown && !laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 &&
-            wanted <= entry.done) {
-            entry.laid.raised_by.clear();
-            entry.laid.ground.known = false;
-            entry.layer->show(static_cast<double>(tick) * kSeaTick, around.motion, entry.laid);
-            entry.laid_tick = tick;
-            entry.laid_motion = around.motion;
-        }
-    });
-    size_t count = 0;
-    now.layers.resize(entries_.size());
-    for (const Entry& entry : entries_) {
-        // A layer may have stepped beyond this tick already, for an earlier moment; then it still has its
-        // maps of the tick.
-        if (entry.alive && entry.laid_tick == tick) now.layers[count++] = entry.laid;
+    const auto is_laid = [&](const Entry& entry) {
+        return !entry.alive || entry.restarts ||
+               (entry.laid_tick == tick && (entry.laid_motion || !around.motion));
+    };
+    if (showing == Showing::nothing) {
+        now.layers.clear();
+    } else if (showing == Showing::anew || !std::ranges::all_of(entries_, is_laid)) {
+        lay(tick, around.motion, now);
     }
-    now.layers.resize(count);
     add_bounds(now);
     const SeaSurface sea(now);
     around.sea = &sea;
@@ -254,10 +279,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     choose_shown(maps.layers);
     beside_each_other(stepping_.size(), [&](size_t i) {
         LayerMaps& layer = *shown_[i];
-        layer.raised_by.clear();
-        layer.pool = -1;
-        layer.ground.known = false;
-        layer.level = layer.floor_depth = 0;
+        forget_traits(layer);
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });

@@ -32,6 +32,13 @@ public:
     /// Returns how many ticks lie between those at which layers look at the sea's tiles.
     [[nodiscard]] int ticks_a_look() const;
 
+    /// What step() does with the layers of its moment.
+    enum class Showing {
+        nothing,  ///< nobody looks at them: the moment has none
+        kept,  ///< it has them from an earlier call for the same tick; they are set where that is no longer so
+        anew
+    };
+
     /// Begins to bring the layers to the time `t` [s].
     /// @param continues  go on from the time before if that was shortly before; otherwise every layer
     ///                   restarts so long before `first` as its memory reaches
@@ -43,9 +50,8 @@ public:
     /// begin().
     /// @param now     its tiles are evaluated as far as asks() asks for them
     /// @param bodies  to be posed on the surface of `now`; none if the tiles are not asked for
-    /// @param shown   whether the layers of `now` are looked at; otherwise it has none, and they step alone
     void step(std::int64_t tick, OceanMaps& now, LayerSurroundings around,
-              std::span<const FloatingBody> bodies, bool shown = true);
+              std::span<const FloatingBody> bodies, Showing showing = Showing::anew);
     /// Sets layers and bounds of `maps`, whose tiles are of the time of begin(). Layers of one pool are shown as one,
     /// their sum.
     /// @param motion     with velocities and accelerations
@@ -72,13 +78,15 @@ private:
         bool alive = false;
         /// Number of steps done, counted from time 0. The layer can show times within the last step.
         std::int64_t done = 0;
-        LayerMaps laid{};             ///< its maps at the tick `laid_tick`
+        LayerMaps laid{};             ///< its maps at the tick `laid_tick`, unless a moment got them
         std::int64_t laid_tick = -1;  ///< valid while `alive`
         bool laid_motion = false;     ///< those maps have velocities and accelerations
         LayerMaps part{};             ///< its maps at the end, where they are a part of those of its pool
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
+    /// Sets the layers of the moment at a tick.
+    void lay(std::int64_t tick, bool motion, OceanMaps& now);
     void step_to_next(std::int64_t tick, const LayerSurroundings& around);
     void choose_shown(std::vector<LayerMaps>& layers);
 

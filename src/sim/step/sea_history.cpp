@@ -265,9 +265,12 @@ void HistoryPass::step_layers(std::int64_t tick, OceanMaps& now) {
     around.foam_drift = foam_drift(state);
     around.foam_stretch = foam_stretch(state.foam);
     const bool poses_bodies = layers_ask_ >= LayerAsks::surface;
-    const bool shown = shows_layers(tick);
+    const bool shown = shows_layers(tick), there = ocean_.moments().is_layered(tick);
+    using Showing = LayerStack::Showing;
     request_.layers->step(tick, now, around, poses_bodies ? request_.bodies : std::span<const FloatingBody>(),
-                          shown);
+                          !shown  ? Showing::nothing
+                          : there ? Showing::kept
+                                  : Showing::anew);
     if (shown) ocean_.moments().set_layered(tick);
 }
 

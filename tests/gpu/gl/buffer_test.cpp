@@ -38,20 +38,23 @@ TEST_F(BufferTest, RingDeliversEveryFrameUnharmed) {
     // show.
     constexpr size_t kFrames = 200;
     constexpr size_t kInts = 16'384;
-    StreamRing ring("ring", kInts * sizeof(int));
-    const Buffer collected("collected", kFrames * kInts * sizeof(int), 0);
-    for (size_t frame = 0; frame < kFrames; ++frame) {
-        const auto region = as<int>(ring.begin());
-        ASSERT_EQ(region.size(), kInts);
-        std::iota(region.begin(), region.end(), static_cast<int>(frame * kInts));
-        glCopyNamedBufferSubData(ring.name(), collected.name(), static_cast<GLintptr>(ring.region_offset()),
-                                 static_cast<GLintptr>(frame * kInts * sizeof(int)),
-                                 static_cast<GLsizeiptr>(ring.region_bytes()));
-        ring.end();
+    for (const int regions : {2, StreamRing::kRegions}) {
+        StreamRing ring("ring", kInts * sizeof(int), regions);
+        const Buffer collected("collected", kFrames * kInts * sizeof(int), 0);
+        for (size_t frame = 0; frame < kFrames; ++frame) {
+            const auto region = as<int>(ring.begin());
+            ASSERT_EQ(region.size(), kInts);
+            std::iota(region.begin(), region.end(), static_cast<int>(frame * kInts));
+            glCopyNamedBufferSubData(ring.name(), collected.name(),
+                                     static_cast<GLintptr>(ring.region_offset()),
+                                     static_cast<GLintptr>(frame * kInts * sizeof(int)),
+                                     static_cast<GLsizeiptr>(ring.region_bytes()));
+            ring.end();
+        }
+        std::vector<int> expected(kFrames * kInts);
+        std::iota(expected.begin(), expected.end(), 0);
+        EXPECT_TRUE(read_ints(collected) == expected) << regions;
     }
-    std::vector<int> expected(kFrames * kInts);
-    std::iota(expected.begin(), expected.end(), 0);
-    EXPECT_TRUE(read_ints(collected) == expected);
 }
 
 TEST_F(BufferTest, RingRegionsSuitBlockBindings) {

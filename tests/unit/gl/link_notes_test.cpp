@@ -17,7 +17,7 @@ std::string content(const std::filesystem::path& file) {
 }
 
 TEST(LinkNotes, AreKeptFromRunToRun) {
-    const test::TempDir dir;
+    test::TempDir dir;
     const std::filesystem::path file = dir.path() / "new" / "notes";
     LinkNotes notes(file);
     EXPECT_FALSE(notes.components(7));
@@ -32,7 +32,7 @@ TEST(LinkNotes, AreKeptFromRunToRun) {
 }
 
 TEST(LinkNotes, OfTwoProcessesAreBothKept) {
-    const test::TempDir dir;
+    test::TempDir dir;
     LinkNotes one(dir.path() / "notes"), other(dir.path() / "notes");
     one.note(1, 10);
     other.note(2, 20);
@@ -43,7 +43,7 @@ TEST(LinkNotes, OfTwoProcessesAreBothKept) {
 }
 
 TEST(LinkNotes, LeaveOutLinesThatAreSpoilt) {
-    const test::TempDir dir;
+    test::TempDir dir;
     dir.write("notes",
               "0000000000000001 12\nnonsense\n\n2 -4\n3 12x\n4\n99999999999999999999 5\n0000000000000006 7");
     const LinkNotes notes(dir.path() / "notes");
@@ -53,7 +53,7 @@ TEST(LinkNotes, LeaveOutLinesThatAreSpoilt) {
 }
 
 TEST(LinkNotes, BeginAnewWhereTheyAreTooMany) {
-    const test::TempDir dir;
+    test::TempDir dir;
     std::string lines;
     for (size_t i = 0; i <= LinkNotes::kMostNotes; ++i) lines += std::to_string(100000 + i) + " 5\n";
     dir.write("notes", lines);
