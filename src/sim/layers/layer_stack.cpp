@@ -159,13 +159,14 @@ TickRange LayerStack::begin(double t, bool continues, std::int64_t first, RunIn 
     return range;
 }
 
-void LayerStack::lay(std::int64_t tick, bool motion, OceanMaps& now) {
+void LayerStack::lay(std::int64_t tick, bool motion, bool shows, OceanMaps& now) {
     beside_each_other(entries_.size(), [&](size_t i) {
         Entry& entry = entries_[i];
         const std::int64_t wanted = tick * entry.recipe->steps_per_tick();
         // The maps of a tick are those before the step that begins there: its sources act at its beginning.
         const bool laid = entry.laid_tick == tick && (entry.laid_motion || !motion);
-        if (!laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 && wanted <= entry.done) {
+        if (shows && !laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 &&
+            wanted <= entry.done) {
             forget_traits(entry.laid);
             entry.layer->show(static_cast<double>(tick) * kSeaTick, motion, entry.laid);
             entry.laid_tick = tick;
@@ -203,11 +204,8 @@ void LayerStack::step(std::int64_t tick, OceanMaps& now, LayerSurroundings aroun
         return !entry.alive || entry.restarts ||
                (entry.laid_tick == tick && (entry.laid_motion || !around.motion));
     };
-    if (showing == Showing::nothing) {
-        now.layers.clear();
-    } else if (showing == Showing::anew || !std::ranges::all_of(entries_, is_laid)) {
-        lay(tick, around.motion, now);
-    }
+    if (showing != Showing::kept || !std::ranges::all_of(entries_, is_laid))
+        lay(tick, around.motion, showing != Showing::nothing, now);
     add_bounds(now);
     const SeaSurface sea(now);
     around.sea = &sea;

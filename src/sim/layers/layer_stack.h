@@ -34,7 +34,7 @@ public:
 
     /// What step() does with the layers of its moment.
     enum class Showing {
-        nothing,  ///< nobody looks at them: the moment has none
+        nothing,  ///< nobody looks at them: the moment has those that were shown before
         kept,  ///< it has them from an earlier call for the same tick; they are set where that is no longer so
         anew
     };
@@ -85,8 +85,8 @@ private:
 
         [[nodiscard]] double step_seconds() const { return kSeaTick / recipe->steps_per_tick(); }
     };
-    /// Sets the layers of the moment at a tick.
-    void lay(std::int64_t tick, bool motion, OceanMaps& now);
+    /// Sets the layers of the moment at a tick.  @param shows  also those that were not shown at this tick before
+    void lay(std::int64_t tick, bool motion, bool shows, OceanMaps& now);
     void step_to_next(std::int64_t tick, const LayerSurroundings& around);
     void choose_shown(std::vector<LayerMaps>& layers);
 
