@@ -34,6 +34,7 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
+    [[nodiscard]] pid_t id() const { return id_; }
     [[nodiscard]] bool running();
     [[nodiscard]] Outcome wait(std::chrono::seconds patience);
     /// Sends a signal to it if it still runs.

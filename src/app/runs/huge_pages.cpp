@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 
 namespace deepwater::app {
 namespace {
@@ -24,7 +26,10 @@ void restart_with_huge_pages(const char* const* arguments) {
     if (std::getenv(kTunables) || !given_to_who_asks()) return;
     // glibc 2.35 and newer know the setting, older ones ignore it.
     if (setenv(kTunables, "glibc.malloc.hugetlb=1", 1) != 0) return;
-    execv("/proc/self/exe", const_cast<char* const*>(arguments));  // which returns only where it fails
+    // By its path, for a process is listed by the name of what it has executed.
+    std::error_code unknown;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", unknown);
+    if (!unknown) execv(program.c_str(), const_cast<char* const*>(arguments));  // returns only where it fails
 }
 
 }  // namespace deepwater::app

@@ -65,7 +65,7 @@ float deviation(float roughness) {
 TEST_F(WetGroundTest, FilmsMirrorAndMoistSandIsSmoother) {
     scene_.view.mode = scene::kViewRoughness;
     EXPECT_NEAR(mean_with({0, 0, 0, 0}, {0, 0}).x, deviation(0.9f), 1e-3f);
-    EXPECT_NEAR(mean_with({0, 255, 0, 0}, {0, 0}).x, deviation(0.55f), 1e-3f);
+    EXPECT_NEAR(mean_with({0, 255, 0, 0}, {0, 0}).x, deviation(0.5f), 1e-3f);
     EXPECT_NEAR(mean_with({255, 255, 0, 0}, {0, 0}).x, deviation(0.13f), 1e-3f);
 }
 
@@ -77,7 +77,7 @@ TEST_F(WetGroundTest, MoistSandIsDarkerAndFoamIsWhite) {
     EXPECT_GT(moist.y, 0.45f * dry.y);
     EXPECT_GT(foam.y, 1.3f * dry.y);
     EXPECT_GT(foam.z / foam.x, dry.z / dry.x) << "it is white";
-    EXPECT_LT(wrack.y, 0.85f * dry.y);
+    EXPECT_LT(wrack.y, 0.96f * dry.y) << "strands and mats cover a part of the sand";
 }
 
 // Without water that has passed the ground is as its height says, to the bit, whether a layer knows that or not; it has
