@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <ranges>
 
 #include "sim/surface/sea_surface.h"
 
@@ -68,9 +67,10 @@ void Waterline::update(const scene::Camera& camera, float aspect, float meniscus
                 glm::vec2(p.y - surface, (farther - surface) / kSlopeReach);
         }
     });
-    const auto [lowest, highest] =
-        std::ranges::minmax(values_ | std::views::transform([](const glm::vec2& value) { return value.x; }));
-    media_ = lowest > kHighestMeniscus * meniscus ? Media::air : highest < 0 ? Media::water : Media::both;
+    const auto [lowest, highest] = std::ranges::minmax_element(values_, {}, &glm::vec2::x);
+    media_ = lowest->x > kHighestMeniscus * meniscus ? Media::air
+             : highest->x < 0                        ? Media::water
+                                                     : Media::both;
     if (media_ != Media::both) return;
     upload();
 }

@@ -103,8 +103,9 @@ void FoamPlaces::walk(size_t tile, int trail, const Grid2D<glm::i16vec4>& cells,
         const auto in_turns = [n](double at) {
             return static_cast<std::uint32_t>(std::min(at / static_cast<double>(n) * kWhole, kWhole - 1));
         };
-        found[part] = {in_turns(static_cast<double>(order_[cell] % n) + along),
-                       in_turns(static_cast<double>(order_[cell] / n) + across)};
+        const auto column = order_[cell] % n, row = order_[cell] / n;
+        found[part] = {in_turns(static_cast<double>(column) + along),
+                       in_turns(static_cast<double>(row) + across)};
     }
     for (size_t i = 0; i < kTilted; ++i)
         places_[tile][kTurn * i + static_cast<size_t>(trail)] = found[part_of_walk(i, tile, trail, kTilted)];

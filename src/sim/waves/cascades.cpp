@@ -41,7 +41,7 @@ constexpr std::array<Rung, kRungCount> kLadder{{
     {2.459, -37.9 * kDegree},
     {0.3163, -10.4 * kDegree},
 }};
-constexpr double kWidestStep = kRoomyResolution / kSamplesPerShortestWave / kLongestWavesPerSide;
+constexpr double kWidestStep = kRoomyResolution / (kSamplesPerShortestWave * kLongestWavesPerSide);
 static_assert([] {
     for (size_t i = 1; i < kLadder.size(); ++i)
         if (kLadder[i - 1].size > kWidestStep * kLadder[i].size) return false;
