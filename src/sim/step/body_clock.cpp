@@ -145,11 +145,12 @@ void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const 
     });
     if (same && rigid == entries_.size() && ground == ground_) return;
     std::vector<Entry> next = entries_of(bodies);
-    const bool goes_on = ground == ground_ && go_on_as(next);
+    const bool goes_on = go_on_as(next), same_ground = ground == ground_;
     entries_ = std::move(next);
     ground_ = std::move(ground);
     alive_ = goes_on;
     if (!goes_on) return;
+    if (!same_ground) lay_ground();
     for (Entry& entry : entries_) {
         if (!entry.index) continue;
         if (entry.drive) entry.drive->set_path(entry.outfit->engine->helm);
@@ -171,11 +172,6 @@ void BodyClock::restart(std::int64_t last) {
     splashes_.clear();
     drips_.clear();
     contacts_ = std::make_shared<Contacts>();
-    if (ground_) {
-        for (const BodyGround::Obstacle& obstacle : ground_->obstacles)
-            contacts_->add_obstacle(obstacle.corners, obstacle.triangles, obstacle.surface);
-        if (ground_->bed.height) contacts_->set_bed(ground_->bed);
-    }
     stepper_.add_coupling(contacts_);
     for (Entry& entry : entries_) {
         entry.index.reset();
@@ -189,6 +185,7 @@ void BodyClock::restart(std::int64_t last) {
         return std::ranges::none_of(entries_,
                                     [&](const Entry& entry) { return entry.recipe->mesh == shape.first; });
     });
+    lay_ground();
     // Before the first body appears there is nothing to do.
     done_ = std::min(std::ranges::min(entries_, {}, &Entry::first).first, last);
     alive_ = true;
@@ -216,9 +213,27 @@ void BodyClock::begin_body(Entry& entry) {
     }
     for (const PullRecipe& pull : outfit.pulls)
         stepper_.add_force(index, entry.pulls.emplace_back(std::make_shared<Pull>(pull)));
+    let_touch(entry);
+}
+
+/// Lets a body that moves touch others and the ground.
+void BodyClock::let_touch(const Entry& entry) {
+    const ContactSurface& surface = entry.outfit->surface;
     const auto [shape, added] = shapes_.try_emplace(entry.recipe->mesh);
-    if (added) shape->second = checked(contact_shape(*entry.recipe->mesh), outfit.surface);
-    contacts_->add_body(index, shape->second, outfit.surface);
+    if (added) shape->second = checked(contact_shape(*entry.recipe->mesh), surface);
+    contacts_->add_body(*entry.index, shape->second, surface);
+}
+
+/// Sets anew what bodies touch: the ground, and each other.
+void BodyClock::lay_ground() {
+    contacts_->clear();
+    if (ground_) {
+        for (const BodyGround::Obstacle& obstacle : ground_->obstacles)
+            contacts_->add_obstacle(obstacle.corners, obstacle.triangles, obstacle.surface);
+        if (ground_->bed.height) contacts_->set_bed(ground_->bed);
+    }
+    for (const Entry& entry : entries_)
+        if (entry.index) let_touch(entry);
 }
 
 TickRange BodyClock::begin(double t, bool continues) {

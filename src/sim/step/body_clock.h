@@ -108,6 +108,8 @@ private:
     /// Takes over what moves, if `next` does not change the motion so far.
     [[nodiscard]] bool go_on_as(std::vector<Entry>& next) const;
     void restart(std::int64_t last);
+    void lay_ground();
+    void let_touch(const Entry& entry);
     void begin_body(Entry& entry);
     void leave_out_own_waves(std::span<const LayerMaps> layers);
     void collect_waves(std::int64_t tick);

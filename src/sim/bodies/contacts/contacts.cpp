@@ -39,6 +39,12 @@ void Contacts::add_body(size_t body, const ContactShape& shape, const ContactSur
     world_->add(body, shape, surface);
 }
 
+void Contacts::clear() {
+    world_ = std::make_unique<CollisionWorld>();
+    contacts_.clear();
+    before_.clear();
+}
+
 void Contacts::add_obstacle(const ContactShape& shape, const ContactSurface& surface) {
     world_->add(kFixedBody, shape, surface);
 }

@@ -34,6 +34,8 @@ public:
     Contacts(const Contacts&) = delete;
     Contacts& operator=(const Contacts&) = delete;
 
+    /// Forgets all shapes, obstacles, the bed and the contacts of the last step.
+    void clear();
     /// Lets a body of the stepper touch others.
     /// @throws UsageError as checked() does, and for a body that has a shape already
     void add_body(size_t body, const ContactShape& shape, const ContactSurface& surface = {});

@@ -83,6 +83,32 @@ TEST(BodyClock, ChangedBodiesBeginAnewAndRemovedOnesAreGone) {
     EXPECT_TRUE(empty.rigid_bodies.empty());
 }
 
+// A rock that somebody puts down is felt from then on; the past of the bodies, which may be long, is not computed again.
+TEST(BodyClock, OtherGroundIsFeltFromThenOn) {
+    const auto raised = std::make_shared<BodyGround>();
+    raised->bed.height = [](double, double) {
+        return 1.0;
+    };  // it would have lifted the box from the beginning
+    const std::vector<FloatingBody> bodies = {box(0, {0, 0.4, 0})};
+    constexpr double kChange = 3, kRate = 30;
+    OceanStepper film, free;
+    BodyState before, after, lifted, afloat;
+    for (int frame = 0; frame <= 180; ++frame) {
+        const double t = frame / kRate;
+        film.set_bodies(bodies, t > kChange ? raised : nullptr);
+        free.set_bodies(bodies);
+        for (OceanStepper* stepper : {&film, &free}) stepper->set_layers({}, frame > 0);
+        lifted = state_in(film.evaluate_now(coarse_sea(9), t), 0);
+        afloat = state_in(free.evaluate_now(coarse_sea(9), t), 0);
+        if (t <= kChange + 1.5 / kRate) after = lifted;
+        if (t > kChange) continue;
+        before = lifted;
+        EXPECT_EQ(lifted, afloat) << t;
+    }
+    EXPECT_LT(glm::distance(after.position, before.position), 0.2);
+    EXPECT_GT(lifted.position.y, afloat.position.y + 0.5);
+}
+
 TEST(BodyClock, BeforeTimeZeroBodiesAreWhereTheyStart) {
     OceanStepper stepper;
     stepper.set_bodies({box(0, {5, 0.7, 1})});
