@@ -197,7 +197,7 @@ void ArrayWavesLayer::show(double t, bool motion, LayerMaps& maps) {
     if (rests_) return lay_rest(motion, maps);
     fill_shown(t, motion);
     window_.lay(
-        motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
+        motion, [&](int i, int j) { return point_at(window_.own_place(i, j), motion); }, maps);
 }
 
 }  // namespace

@@ -83,6 +83,7 @@ void ChangingLayer::show(double t, bool motion, LayerMaps& maps) {
     now_->show(t, motion, maps);
     if (!before_) return;
     maps_before_.ground.known = false;
+    maps_before_.finest_alone = maps.finest_alone;
     before_->show(t, motion, maps_before_);
     // A window that moves does so in both layers, but maybe not at the same time.
     if (maps_before_.window == maps.window) mix_maps(maps_before_, share_of_before(t), maps);

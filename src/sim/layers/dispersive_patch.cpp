@@ -14,6 +14,7 @@
 #include "core/check.h"
 #include "core/shared_glsl.h"
 #include "sim/laws/gravity.h"
+#include "sim/layers/patch_handover.h"
 #include "sim/numerics/denormals.h"
 
 namespace deepwater::shared {
@@ -56,6 +57,27 @@ void clear(Grid2D<float>& grid) {
     std::ranges::fill(grid.values(), 0.0f);
 }
 
+/// e^(−x²) at evenly spaced places, and x².
+struct Bell {
+    std::vector<float> value, square;
+
+    /// @param first  x of the first place;  spacing  > 0
+    void fill(double first, double spacing, size_t count) {
+        value.resize(count);
+        square.resize(count);
+        // From place to place the value changes by a factor, which itself changes by one and the same factor.
+        double x = first, bell = std::exp(-x * x), factor = std::exp(-spacing * (2 * x + spacing));
+        const double change = std::exp(-2 * spacing * spacing);
+        for (size_t i = 0; i < count; ++i) {
+            value[i] = static_cast<float>(bell);
+            square[i] = static_cast<float>(x * x);
+            bell *= factor;
+            factor *= change;
+            x += spacing;
+        }
+    }
+};
+
 }  // namespace
 
 struct DispersivePatch::Workspace {
@@ -72,6 +94,8 @@ struct DispersivePatch::Workspace {
     } rims;
     AlignedVector<float> plane;
     tbb::enumerable_thread_specific<AlignedVector<float>> scratch;
+    Bell across, down;  ///< of a spot
+    PatchHandover handover;
 };
 
 DispersivePatch::DispersivePatch(const PatchSettings& settings, const PatchKernel& kernel)
@@ -209,36 +233,41 @@ Grid2D<float>& DispersivePatch::stir_impulse() {
     return impulse_;
 }
 
-DispersivePatch::Extent DispersivePatch::extent(double middle, double reach, std::int64_t corner) const {
-    // Bounds first: a spot far away would overflow the numbers of cells.
-    const auto begin = static_cast<double>(corner), end = static_cast<double>(corner + settings_.cells - 1);
-    const double first = std::clamp((middle - reach) / settings_.cell, begin, end + 1);
-    const double last = std::clamp((middle + reach) / settings_.cell, begin - 1, end);
-    return {static_cast<std::int64_t>(std::ceil(first)), static_cast<std::int64_t>(std::floor(last))};
-}
-
 void DispersivePatch::add(Grid2D<float>& field, const Spot& spot, double amplitude) {
     const double reach = kReach * spot.radius;
-    const Extent across = extent(spot.place.x, reach, corner_.x),
-                 down = extent(spot.place.y, reach, corner_.y);
-    if (across.first > across.last || down.first > down.last) return;
-    const auto squared = [&](std::int64_t cell, double middle) {
-        const double from = (static_cast<double>(cell) * settings_.cell - middle) / spot.radius;
-        return from * from;
+    const PatchAxis::Extent across = axis(corner_.x).within(spot.place.x, reach),
+                            down = axis(corner_.y).within(spot.place.y, reach);
+    if (across.empty() || down.empty()) return;
+    const auto from_middle = [&](std::int64_t cell, double middle) {
+        return (static_cast<double>(cell) * settings_.cell - middle) / spot.radius;
     };
-    std::vector<double> x2, ex;
-    for (std::int64_t x = across.first; x <= across.last; ++x) {
-        x2.push_back(squared(x, spot.place.x));
-        ex.push_back(std::exp(-x2.back()));
-    }
+    const double spacing = settings_.cell / spot.radius;
+    const auto fill = [&](const PatchAxis::Extent& cells, double middle, Bell& bell) {
+        bell.fill(from_middle(cells.first, middle), spacing,
+                  static_cast<size_t>(cells.last - cells.first + 1));
+    };
+    Bell &along = workspace_->across, &downwards = workspace_->down;
+    fill(across, spot.place.x, along);
+    fill(down, spot.place.y, downwards);
+    const bool crater = spot.shape == Spot::Shape::crater;
+    const int n = settings_.cells, first = in_memory(across.first);
+    const auto count = static_cast<int>(along.value.size()), before_end = std::min(count, n - first);
+    const float *value = along.value.data(), *square = along.square.data();
     for (std::int64_t z = down.first; z <= down.last; ++z) {
-        const double z2 = squared(z, spot.place.y), of_row = amplitude * std::exp(-z2);
+        const auto row_of_spot = static_cast<size_t>(z - down.first);
+        const float of_row = static_cast<float>(amplitude) * downwards.value[row_of_spot];
+        const float z2 = downwards.square[row_of_spot] - 1;
         float* row = field.row(in_memory(z));
-        for (size_t i = 0; i < ex.size(); ++i) {
-            const double shape = spot.shape == Spot::Shape::crater ? x2[i] + z2 - 1 : 1;
-            row[in_memory(across.first + static_cast<std::int64_t>(i))] +=
-                static_cast<float>(of_row * ex[i] * shape);
-        }
+        // The cells are contiguous in memory up to the grid's end, and from its beginning on.
+        const auto add_run = [&](float* to, int begin, int end) {
+            if (crater) {
+                for (int i = begin; i < end; ++i) to[i] += of_row * value[i] * (square[i] + z2);
+            } else {
+                for (int i = begin; i < end; ++i) to[i] += of_row * value[i];
+            }
+        };
+        add_run(row + first, 0, before_end);
+        add_run(row + first - n, before_end, count);
     }
 }
 
@@ -253,8 +282,8 @@ void DispersivePatch::press(const Spot& spot, double impulse) {
 void DispersivePatch::damp(const Ellipse& ellipse, double extinction) {
     if (at_rest_) return;
     const double reach = std::max(ellipse.half_axes.x, ellipse.half_axes.y);
-    const Extent across = extent(ellipse.place.x, reach, corner_.x),
-                 down = extent(ellipse.place.y, reach, corner_.y);
+    const PatchAxis::Extent across = axis(corner_.x).within(ellipse.place.x, reach),
+                            down = axis(corner_.y).within(ellipse.place.y, reach);
     for (std::int64_t z = down.first; z <= down.last; ++z) {
         float *height = moments_[now_].height.row(in_memory(z)),
               *rise = moments_[now_].rise.row(in_memory(z));
@@ -285,7 +314,7 @@ void DispersivePatch::set_rims(double seconds, const glm::dvec2& window_velocity
     if (rims == std::exchange(workspace_->rims, rims)) return;
     const int n = settings_.cells;
     for (int i = 0; i < n; ++i) {
-        const double depth = rim_depth(i, 0);
+        const double depth = axis(0).rim_depth(i);
         const auto fade = [&](double speed) {
             return static_cast<float>(std::exp(-rim_rate(depth, std::abs(speed)) * seconds));
         };
@@ -398,101 +427,23 @@ bool DispersivePatch::reaches_rim() const {
     return false;
 }
 
-double DispersivePatch::rim_depth(std::int64_t cell, std::int64_t corner) const {
-    const int i = static_cast<int>(cell - corner), rim = settings_.rim;
-    const int from_edge = std::min(i, settings_.cells - 1 - i);
-    return from_edge < rim ? (rim - from_edge - 0.5) / rim : 0;
-}
-
-/// Along one axis: what the other patch takes of one of the own cells, and the cells that receive it.
-struct DispersivePatch::Reach {
-    double fade = 1;                ///< of the own rim
-    double taken = 0;               ///< 1 inside the other's rim, falling to 0 at its edge
-    std::int64_t first = 0;         ///< the first of the other's cells
-    std::span<const float> shares;  ///< of what is taken, by cell; with the ratio of the cells' sides
-};
-
-/// The reaches of all own cells along one axis.
-struct DispersivePatch::Reaches {
-    std::vector<Reach> cells;
-    std::vector<float> shares;
-
-    /// A cell gives to those of the other whose middles lie less than the wider cell's side away, by
-    /// distance.
-    Reaches(const DispersivePatch& from, std::int64_t corner, std::span<const float> fades,
-            const DispersivePatch& to, std::int64_t their_corner) {
-        const double own = from.settings_.cell, theirs = to.settings_.cell, width = std::max(own, theirs);
-        const auto count = static_cast<size_t>(from.settings_.cells);
-        shares.reserve(count * static_cast<size_t>(2 * width / theirs + 2));
-        for (std::int64_t cell = corner; cell < corner + from.settings_.cells; ++cell) {
-            const double place = static_cast<double>(cell) * own;
-            Reach& reach = cells.emplace_back();
-            reach.fade = static_cast<double>(fades[static_cast<size_t>(from.in_memory(cell))]);
-            const auto nearest = static_cast<std::int64_t>(std::llround(place / theirs));
-            if (nearest < their_corner || nearest >= their_corner + to.settings_.cells) continue;
-            const double c = std::cos(0.5 * std::numbers::pi * to.rim_depth(nearest, their_corner));
-            reach.taken = c * c;
-            const size_t begin = shares.size();
-            const Extent extent = to.extent(place, width, their_corner);
-            reach.first = extent.first;
-            for (std::int64_t their_cell = extent.first; their_cell <= extent.last; ++their_cell) {
-                const double from_cell = std::abs(place - static_cast<double>(their_cell) * theirs) / width;
-                const double share = own / width * std::max(0.0, 1 - from_cell);
-                if (share == 0 && shares.size() == begin) {
-                    ++reach.first;
-                } else if (share > 0) {
-                    shares.push_back(static_cast<float>(share));
-                }
-            }
-            reach.shares = std::span(shares).subspan(begin);
-        }
-    }
-};
-
 void DispersivePatch::hand_over(DispersivePatch& other) {
     if (at_rest_ || (other.at_rest_ && !reaches_rim())) return;
-    const int n = settings_.cells;
-    const Reaches across(*this, corner_.x, workspace_->fade_x, other, other.corner_.x);
-    const Reaches downwards(*this, corner_.y, workspace_->fade_z, other, other.corner_.y);
-    Moment &from = moments_[now_], &to = other.moments_[other.now_];
-    bool given_any = false;
-    for (int j = 0; j < n; ++j) {
-        const Reach& down = downwards.cells[static_cast<size_t>(j)];
-        if (down.taken == 0) continue;
-        float* height = from.height.row(in_memory(corner_.y + j));
-        float* rise = from.rise.row(in_memory(corner_.y + j));
-        for (int i = 0; i < n; ++i) {
-            const Reach& reach = across.cells[static_cast<size_t>(i)];
-            const double fade = reach.fade * down.fade, taken = reach.taken * down.taken;
-            if (fade == 1 || taken == 0) continue;
-            // Four times as fast as the rim absorbs, besides that: all before the edge. The sum of both
-            // patches does not change by it, so that nothing is sent back.
-            const double haste = fade * fade * fade * fade;
-            const int at = in_memory(corner_.x + i);
-            const auto given = static_cast<float>(taken * (1 - fade * haste));
-            given_any = given_any || std::abs(given * height[at]) > kLeastHandedOver;
-            const float given_height = given * height[at], given_rise = given * rise[at];
-            for (size_t row = 0; row < down.shares.size(); ++row) {
-                const int their_z = other.in_memory(down.first + static_cast<std::int64_t>(row));
-                float* their_height = to.height.row(their_z);
-                float* their_rise = to.rise.row(their_z);
-                for (size_t column = 0; column < reach.shares.size(); ++column) {
-                    const float share = down.shares[row] * reach.shares[column];
-                    const int their_x = other.in_memory(reach.first + static_cast<std::int64_t>(column));
-                    their_height[their_x] += share * given_height;
-                    their_rise[their_x] += share * given_rise;
-                }
-            }
-            const auto left = static_cast<float>(1 - taken * (1 - haste));
-            height[at] *= left;
-            rise[at] *= left;
-        }
-    }
-    if (given_any || !other.at_rest_) {
+    const bool given = workspace_->handover.give(water(), other.water(), kLeastHandedOver);
+    if (given || !other.at_rest_) {
         other.wake();
     } else {
         other.rest();  // what it was given is too low to be a wave
     }
+}
+
+PatchWater DispersivePatch::water() {
+    return {.across = axis(corner_.x),
+            .down = axis(corner_.y),
+            .fade_x = workspace_->fade_x,
+            .fade_z = workspace_->fade_z,
+            .height = moments_[now_].height,
+            .rise = moments_[now_].rise};
 }
 
 }  // namespace deepwater::sim

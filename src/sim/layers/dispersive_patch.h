@@ -6,8 +6,11 @@
 
 #include "core/grid2d.h"
 #include "sim/kernel/patch_kernel.h"
+#include "sim/layers/patch_axis.h"
 
 namespace deepwater::sim {
+
+struct PatchWater;
 
 /// An ellipse of the surface.
 struct Ellipse {
@@ -140,22 +143,17 @@ public:
 
 private:
     struct Workspace;
-    struct Extent {
-        std::int64_t first, last;
-    };
-
-    struct Reach;
-    struct Reaches;
 
     void set_group_speed();
-    /// Returns how deep in the rim a cell lies along one axis, 0 … 1.
-    [[nodiscard]] double rim_depth(std::int64_t cell, std::int64_t corner) const;
     void make_factors(double seconds);
     void add(Grid2D<float>& field, const Spot& spot, double amplitude);
-    [[nodiscard]] Extent extent(double middle, double reach, std::int64_t corner) const;
+    [[nodiscard]] PatchAxis axis(std::int64_t corner) const {
+        return {.corner = corner, .cells = settings_.cells, .cell = settings_.cell, .rim = settings_.rim};
+    }
     [[nodiscard]] int in_memory(std::int64_t cell) const {
         return static_cast<int>(cell & (settings_.cells - 1));
     }
+    [[nodiscard]] PatchWater water();
     void clear_entered(const glm::i64vec2& from, const glm::i64vec2& to);
     void wake();
     /// Returns whether any wave stands in the rim.

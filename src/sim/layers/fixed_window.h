@@ -63,9 +63,15 @@ public:
     /// Moves the window's middle to a world place (x, z), m.
     void move_to(const glm::dvec2& middle) { window_.middle = middle; }
     [[nodiscard]] const LayerWindow& window() const { return window_; }
+    [[nodiscard]] glm::ivec2 samples() const { return {shares_.width(), shares_.height()}; }
+    /// Returns the own coordinates of a sample, m from the middle.
+    [[nodiscard]] glm::dvec2 own_place(int i, int j) const {
+        const glm::dvec2 own(2.0 * i / (shares_.width() - 1) - 1, 2.0 * j / (shares_.height() - 1) - 1);
+        return own * window_.half_sides;
+    }
 
     /// Sets window and samples of `maps`, on all threads, and calls finish().
-    /// @param point  returns the LayerPoint at own coordinates [m from the middle]
+    /// @param point  returns the LayerPoint of sample (i, j)
     /// @param with_surf  as of LayerMaps::resize()
     template <class Point>
     void lay(bool motion, const Point& point, LayerMaps& maps, bool with_surf = false) const {
@@ -73,21 +79,21 @@ public:
         maps.resize(shares_.width(), shares_.height(), motion, with_surf);
         tbb::parallel_for(0, maps.height, [&](int j) {
             for (int i = 0; i < maps.width; ++i) {
-                maps.set(i, j, point(own_place(i, j)), shares_(i, j));
+                maps.set(i, j, point(i, j), shares_(i, j));
             }
         });
         maps.finish();
     }
 
     /// Fills LayerMaps::came_from of maps that lay() has written, on all threads.
-    /// @param ways  returns the ways [m] at own coordinates, in the world's axes
+    /// @param ways  returns the ways [m] of sample (i, j), in the world's axes
     template <class Ways>
     void lay_paths(const Ways& ways, LayerMaps& maps) const {
         maps.resize_paths();
         tbb::parallel_for(0, maps.height, [&](int j) {
             for (int i = 0; i < maps.width; ++i) {
                 const float share = shares_(i, j).x;
-                const std::array<glm::vec2, 4> of = ways(own_place(i, j));
+                const std::array<glm::vec2, 4> of = ways(i, j);
                 maps.came_from[0][0](i, j) = share * glm::vec4(of[0], of[1]);
                 maps.came_from[1][0](i, j) = share * glm::vec4(of[2], of[3]);
             }
@@ -96,12 +102,6 @@ public:
     }
 
 private:
-    /// Returns the own coordinates of a sample, m from the middle.
-    [[nodiscard]] glm::dvec2 own_place(int i, int j) const {
-        const glm::dvec2 own(2.0 * i / (shares_.width() - 1) - 1, 2.0 * j / (shares_.height() - 1) - 1);
-        return own * window_.half_sides;
-    }
-
     LayerWindow window_;
     Grid2D<glm::vec3> shares_;
 };

@@ -168,6 +168,7 @@ void LayerStack::lay(std::int64_t tick, bool motion, bool shows, OceanMaps& now)
         if (shows && !laid && entry.alive && !entry.restarts && wanted >= entry.done - 1 &&
             wanted <= entry.done) {
             forget_traits(entry.laid);
+            entry.laid.finest_alone = true;
             entry.layer->show(static_cast<double>(tick) * kSeaTick, motion, entry.laid);
             entry.laid_tick = tick;
             entry.laid_motion = motion;
@@ -239,7 +240,9 @@ void LayerStack::step_to_next(std::int64_t tick, const LayerSurroundings& around
             together_.push_back(entry.layer.get());
         }
         if (stepping_.empty()) return;
-        for (Entry* entry : stepping_) entry->layer->begin_step(around, entry->step_seconds());
+        beside_each_other(stepping_.size(), [&](size_t i) {
+            stepping_[i]->layer->begin_step(around, stepping_[i]->step_seconds());
+        });
         for (WaterLayer* layer : together_) layer->hand_over(together_);
         beside_each_other(stepping_.size(), [&](size_t i) {
             stepping_[i]->layer->step(around, stepping_[i]->step_seconds());
@@ -278,6 +281,7 @@ void LayerStack::end(bool motion, const glm::vec4& foam_ages, OceanMaps& maps) {
     beside_each_other(stepping_.size(), [&](size_t i) {
         LayerMaps& layer = *shown_[i];
         forget_traits(layer);
+        layer.finest_alone = false;
         stepping_[i]->layer->show(time_, motion, layer);
         stepping_[i]->layer->show_paths(time_, foam_ages, layer);
     });

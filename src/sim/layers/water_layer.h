@@ -60,7 +60,7 @@ struct LayerSurroundings {
 /// A finite window of water with its own waves, which adds to the sea or replaces it: for wakes, pools, surf.
 ///
 /// A layer takes LayerRecipe::steps_per_tick() steps per tick of the sea (kSeaTick), from the state that
-/// restart() makes. What it shows is a function of that state and of the steps since. step(), show() and
+/// restart() makes. What it shows is a function of that state and of the steps since. begin_step(), step(), show() and
 /// show_paths() of several layers run at the same time, on different threads: they change nothing but their layer.
 class WaterLayer {
 public:

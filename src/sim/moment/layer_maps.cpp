@@ -101,7 +101,9 @@ void LayerMaps::set(int i, int j, const LayerPoint& point) {
 }
 
 void LayerMaps::finish() {
-    for (auto* levels : {&displacement, &gradient, &extra, &slope_moments}) average_levels(*levels, 1);
+    if (!finest_alone) {
+        for (auto* levels : {&displacement, &gradient, &extra, &slope_moments}) average_levels(*levels, 1);
+    }
     if (!surf.empty()) average_levels(surf, 1);
     highest = 0;
     float farthest2 = 0;

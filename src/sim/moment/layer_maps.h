@@ -117,6 +117,8 @@ struct LayerMaps {
     /// Depth of the even floor under it on which its light is seen, m; 0: there is none.
     float floor_depth = 0;
 
+    /// finish() fills no mip levels but those of `surf`: bodies and spray look at level 0.
+    bool finest_alone = false;
     float highest = 0;   ///< bound of |displacement.y|, m; set by finish()
     float farthest = 0;  ///< bound of the horizontal displacement, m; set by finish()
 

@@ -360,7 +360,8 @@ void ShoreSurface::lay_paths(double share, const glm::vec4& ages, LayerMaps& map
     }
     const int width = ground_->width(), height = ground_->height();
     window_.lay_paths(
-        [&](const glm::dvec2& own) {
+        [&](int i, int j) {
+            const glm::dvec2 own = window_.own_place(i, j);
             const AmongCells among(glm::vec2((own + window_.window().half_sides) / cell_ - 0.5), width,
                                    height);
             const glm::vec3 moves = among.of(shown_[1].velocity);
@@ -396,8 +397,8 @@ void ShoreSurface::lay(double share, bool motion, LayerMaps& maps) const {
     maps.mesh_pitch = static_cast<float>(cell_);
     window_.lay(
         motion,
-        [&](const glm::dvec2& own) {
-            const glm::dvec2 at = (own + window.half_sides) / cell_ - 0.5;
+        [&](int i, int j) {
+            const glm::dvec2 at = (window_.own_place(i, j) + window.half_sides) / cell_ - 0.5;
             const ArraySample sample = cubic_between_cells(shown, at);
             const AmongCells among(glm::vec2(at), width, height);
             LayerPoint point;

@@ -1,59 +1,18 @@
 #include "sim/layers/flow/flow_back_trace.h"
 
 #include <array>
-#include <cstring>
 
 #include "sim/layers/flow/flow_cells.h"
-#include "sim/numerics/lanes.h"
+#include "sim/layers/flow/flow_lookup.h"
 
 namespace deepwater::sim {
 namespace {
-
-using Four = Lanes::Vector;
-
-Four load(const glm::vec4& from) {
-    Four value;
-    std::memcpy(&value, &from, sizeof(value));
-    return value;
-}
-
-glm::vec4 stored(Four value) {
-    glm::vec4 to;
-    std::memcpy(&to, &value, sizeof(value));
-    return to;
-}
 
 Four smaller(Four a, Four b) {
     return a < b ? a : b;
 }
 Four larger(Four a, Four b) {
     return a > b ? a : b;
-}
-
-/// A place along one axis: `cell` before it and the part [0, 1] of the way to the next.
-struct Along {
-    int cell;
-    float part;
-
-    /// @param by  cells from cell `from`
-    Along(int from, float by) {
-        const int towards_zero = static_cast<int>(by);
-        const int whole = towards_zero - static_cast<int>(by < static_cast<float>(towards_zero));
-        cell = from + whole;
-        part = by - static_cast<float>(whole);
-    }
-};
-
-/// The grids have a power of two of cells along a side and repeat.
-template <class Value>
-Value bilinear(const Grid2D<Value>& cells, const Along& x, const Along& y) {
-    const int mask = cells.width() - 1;
-    const int left = x.cell & mask, right = (x.cell + 1) & mask;
-    const Value* upper = cells.row(y.cell & mask);
-    const Value* lower = cells.row((y.cell + 1) & mask);
-    const Value above = upper[left] + x.part * (upper[right] - upper[left]);
-    const Value below = lower[left] + x.part * (lower[right] - lower[left]);
-    return above + y.part * (below - above);
 }
 
 /// Weights of four neighbouring cells, the place lying between the second and the third.
@@ -87,14 +46,11 @@ struct Around {
     Four a, b, c, d;
 
     Around(const Grid2D<glm::vec4>& cells, const Along& x, const Along& y) {
-        const int mask = cells.width() - 1;
-        const glm::vec4* upper = cells.row(y.cell & mask);
-        const glm::vec4* lower = cells.row((y.cell + 1) & mask);
-        const int left = x.cell & mask, right = (x.cell + 1) & mask;
-        a = load(upper[left]);
-        b = load(upper[right]);
-        c = load(lower[left]);
-        d = load(lower[right]);
+        const CellsAround<glm::vec4> around(cells, x, y);
+        a = load(around.a);
+        b = load(around.b);
+        c = load(around.c);
+        d = load(around.d);
     }
     [[nodiscard]] Four bilinear(const Along& x, const Along& y) const {
         const Four above = a + x.part * (b - a), below = c + x.part * (d - c);
@@ -120,7 +76,7 @@ struct Departure {
 
     static glm::vec2 halfway(const Grid2D<glm::vec2>& velocity, int i, int j, float cells_per_speed) {
         const glm::vec2 by = cells_per_speed * velocity(i, j);
-        return bilinear(velocity, Along(i, by.x), Along(j, by.y));
+        return between_cells(velocity, Along(i, by.x), Along(j, by.y));
     }
 };
 
@@ -128,12 +84,12 @@ void trace_bilinear(const CarriedFields& fields, float cells_per_speed, bool flo
                     Grid2D<glm::vec4>& floating) {
     for_each_cell(fields.velocity.width(), [&](int i, int j) {
         const Departure from(i, j, -cells_per_speed * fields.velocity(i, j));
-        const glm::vec4 carried = bilinear(fields.carried, from.x, from.y);
+        const glm::vec4 carried = between_cells(fields.carried, from.x, from.y);
         momentum.re(i, j) = carried.x;
         momentum.im(i, j) = carried.y;
         if (!floats) return;
         const Departure matter(from, -cells_per_speed * fields.drift);
-        floating(i, j) = bilinear(fields.floating, matter.x, matter.y);
+        floating(i, j) = between_cells(fields.floating, matter.x, matter.y);
     });
 }
 
@@ -166,10 +122,10 @@ void trace_maccormack(const CarriedFields& fields, float cells_per_speed, bool f
     const bool drifts = fields.drift != glm::vec2(0);
     for_each_cell(n, [&](int i, int j) {
         const Departure from(fields.velocity, i, j, cells_per_speed);
-        back(i, j) = bilinear(fields.carried, from.x, from.y);
+        back(i, j) = between_cells(fields.carried, from.x, from.y);
         if (!drifts) return;
         const Departure matter(from, -drifted);
-        const glm::vec4 brought = bilinear(fields.carried, matter.x, matter.y);
+        const glm::vec4 brought = between_cells(fields.carried, matter.x, matter.y);
         back(i, j).z = brought.z;
         back(i, j).w = brought.w;
     });
@@ -208,14 +164,5 @@ void trace_back(BackTrace scheme, const CarriedFields& fields, float cells_per_s
             return trace_cubic(fields, cells_per_speed, floats, momentum, floating);
     }
 }
-
-template <class Value>
-Value between_cells(const Grid2D<Value>& cells, const glm::vec2& at) {
-    return bilinear(cells, Along(0, at.x), Along(0, at.y));
-}
-
-template glm::vec2 between_cells(const Grid2D<glm::vec2>&, const glm::vec2&);
-template glm::vec3 between_cells(const Grid2D<glm::vec3>&, const glm::vec2&);
-template glm::vec4 between_cells(const Grid2D<glm::vec4>&, const glm::vec2&);
 
 }  // namespace deepwater::sim

@@ -35,11 +35,4 @@ struct CarriedFields {
 void trace_back(BackTrace scheme, const CarriedFields& fields, float cells_per_speed, bool floats,
                 ComplexGrid& momentum, Grid2D<glm::vec4>& floating);
 
-/// Returns the value between the four cells around a place of a grid that repeats. For float vectors of two,
-/// three and four components.
-/// @param at  cells; finite, |at| < 10⁶
-/// @pre the sides are powers of two
-template <class Value>
-[[nodiscard]] Value between_cells(const Grid2D<Value>& cells, const glm::vec2& at);
-
 }  // namespace deepwater::sim

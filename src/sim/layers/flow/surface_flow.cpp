@@ -7,6 +7,7 @@
 
 #include "core/check.h"
 #include "sim/layers/flow/flow_cells.h"
+#include "sim/layers/flow/flow_lookup.h"
 #include "sim/numerics/denormals.h"
 
 namespace deepwater::sim {

@@ -13,6 +13,8 @@
 #include "sim/layers/event_list.h"
 #include "sim/layers/fixed_window.h"
 #include "sim/layers/flow/flow_breakers.h"
+#include "sim/layers/flow/flow_cells.h"
+#include "sim/layers/flow/flow_lookup.h"
 #include "sim/layers/flow/flow_particles.h"
 #include "sim/layers/flow/flow_paths.h"
 #include "sim/layers/trailing_window.h"
@@ -39,11 +41,17 @@ struct FlowMoment {
     Grid2D<glm::vec2> bump;      // slopes per second of τ
 };
 
+/// What is shown of a flow at one moment, in the axes of its square: four values together, to look them up at once.
+struct ShownFlow {
+    Grid2D<glm::vec4> moving;    // velocity (x, z), m/s; dent, m; the rate at which it rises, m/s
+    Grid2D<glm::vec4> leaning;   // slopes of dents (x, z); 0; 0
+    Grid2D<glm::vec4> floating;  // shares
+    Grid2D<glm::vec2> bump;      // slopes per second of τ
+};
+
 template <class Value>
-void blend(const Grid2D<Value>& from, const Grid2D<Value>& to, float part, Grid2D<Value>& between) {
-    if (between.width() != to.width()) between = Grid2D<Value>(to.width(), to.height());
-    std::ranges::transform(from.values(), to.values(), between.values().begin(),
-                           [part](const Value& a, const Value& b) { return glm::mix(a, b, part); });
+void fit(Grid2D<Value>& grid, int n) {
+    if (grid.width() != n) grid = Grid2D<Value>(n, n);
 }
 
 FlowRules own_rules(const SurfaceFlowRecipe& recipe) {
@@ -79,8 +87,9 @@ private:
     [[nodiscard]] bool has_come_to_rest() const;
     [[nodiscard]] double time() const { return start_ + static_cast<double>(steps_) * seconds_; }
     void read(FlowMoment& moment);
-    void blend_moments(double t, bool motion);
-    [[nodiscard]] LayerPoint point_at(const glm::dvec2& own, bool motion) const;
+    void blend_moments(double t);
+    void find_cells();
+    [[nodiscard]] LayerPoint point_at(int i, int j) const;
 
     SurfaceFlowRecipe recipe_;
     FixedWindow window_;
@@ -101,8 +110,11 @@ private:
     std::int64_t steps_ = 0;  // since then
     double seconds_;          // of a step
     bool rests_ = true;
-    FlowMoment before_, now_, shown_;
-    Grid2D<glm::vec3> rising_;  // change of the dents, 1/s
+    FlowMoment before_, now_;
+    ShownFlow shown_;
+    float shown_part_ = 1;               // of the way from `before_` to `now_`
+    Grid2D<glm::vec2> shown_velocity_;   // m/s
+    std::vector<Along> columns_, rows_;  // by sample of the window: where it lies among the square's cells
 };
 
 SurfaceFlowLayer::SurfaceFlowLayer(const SurfaceFlowRecipe& recipe)
@@ -302,39 +314,63 @@ void SurfaceFlowLayer::step(const LayerSurroundings& around, double) {
     }
 }
 
-LayerPoint SurfaceFlowLayer::point_at(const glm::dvec2& own, bool motion) const {
-    const glm::dvec2 part = (own + moved_) / recipe_.rules.side + 0.5;
-    const auto cells = [&](int n) { return glm::vec2(part * static_cast<double>(n)); };
-    const glm::vec2 at = cells(recipe_.rules.cells);
+/// Finds where the samples of the window lie among the cells of the square.
+void SurfaceFlowLayer::find_cells() {
+    const auto cells = static_cast<double>(recipe_.rules.cells);
+    const auto find = [&](int axis, std::vector<Along>& samples) {
+        samples.resize(static_cast<size_t>(window_.samples()[axis]));
+        for (size_t i = 0; i < samples.size(); ++i) {
+            const int sample = static_cast<int>(i);
+            const double own = window_.own_place(sample, sample)[axis];
+            samples[i] =
+                Along(0, static_cast<float>(((own + moved_[axis]) / recipe_.rules.side + 0.5) * cells));
+        }
+    };
+    find(0, columns_);
+    find(1, rows_);
+}
+
+LayerPoint SurfaceFlowLayer::point_at(int i, int j) const {
+    const Along &x = columns_[static_cast<size_t>(i)], &z = rows_[static_cast<size_t>(j)];
     const auto dents = static_cast<float>(recipe_.dents), bump = static_cast<float>(recipe_.bump);
-    const glm::vec3 dent = dents * between_cells(shown_.dents, at);
-    glm::vec2 slope(dent.y, dent.z);
-    if (bump > 0) slope += bump * between_cells(shown_.bump, cells(recipe_.particles));
+    const glm::vec4 moving = between_cells(shown_.moving, x, z),
+                    leaning = between_cells(shown_.leaning, x, z);
+    glm::vec2 slope = dents * glm::vec2(leaning.x, leaning.y);
+    if (bump > 0) {
+        const glm::dvec2 part = (window_.own_place(i, j) + moved_) / recipe_.rules.side + 0.5;
+        slope += bump * between_cells(shown_.bump, glm::vec2(part * static_cast<double>(recipe_.particles)));
+    }
     LayerPoint point;
-    point.displacement.y = dent.x;
+    point.displacement.y = dents * moving.z;
+    point.velocity.y = dents * moving.w;
     point.slope = square_.world_vector(slope);
-    point.flow = square_.world_vector(between_cells(shown_.velocity, at));
-    const glm::vec4 floating = between_cells(shown_.floating, at);
+    point.flow = square_.world_vector(glm::vec2(moving.x, moving.y));
+    const glm::vec4 floating = between_cells(shown_.floating, x, z);
     point.foam = floating.x;
     point.bubbles = floating.y;
     point.slick = floating.z;
-    if (motion) point.velocity.y = dents * between_cells(rising_, at).x;
     return point;
 }
 
 /// Interpolates between the moments before and after the last step.
-void SurfaceFlowLayer::blend_moments(double t, bool motion) {
+void SurfaceFlowLayer::blend_moments(double t) {
     const auto part = static_cast<float>(std::clamp(1 + (t - time()) / seconds_, 0.0, 1.0));
-    blend(before_.velocity, now_.velocity, part, shown_.velocity);
-    blend(before_.floating, now_.floating, part, shown_.floating);
-    blend(before_.dents, now_.dents, part, shown_.dents);
-    if (recipe_.bump > 0) blend(before_.bump, now_.bump, part, shown_.bump);
-    if (!motion) return;
-    if (rising_.width() != now_.dents.width()) rising_ = now_.dents;
-    std::ranges::transform(before_.dents.values(), now_.dents.values(), rising_.values().begin(),
-                           [this](const glm::vec3& from, const glm::vec3& to) {
-                               return (to - from) / static_cast<float>(seconds_);
-                           });
+    const auto a_second = static_cast<float>(1 / seconds_);
+    shown_part_ = part;
+    const int n = recipe_.rules.cells;
+    for (auto* grid : {&shown_.moving, &shown_.leaning, &shown_.floating}) fit(*grid, n);
+    for_each_cell(n, [&](int i, int j) {
+        const glm::vec2 velocity = glm::mix(before_.velocity(i, j), now_.velocity(i, j), part);
+        const glm::vec3 from = before_.dents(i, j), to = now_.dents(i, j), dent = glm::mix(from, to, part);
+        shown_.moving(i, j) = glm::vec4(velocity, dent.x, a_second * (to.x - from.x));
+        shown_.leaning(i, j) = glm::vec4(dent.y, dent.z, 0, 0);
+        shown_.floating(i, j) = glm::mix(before_.floating(i, j), now_.floating(i, j), part);
+    });
+    if (recipe_.bump == 0) return;
+    fit(shown_.bump, recipe_.particles);
+    for_each_cell(recipe_.particles, [&](int i, int j) {
+        shown_.bump(i, j) = glm::mix(before_.bump(i, j), now_.bump(i, j), part);
+    });
 }
 
 void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
@@ -349,9 +385,10 @@ void SurfaceFlowLayer::show(double t, bool motion, LayerMaps& maps) {
     maps.breaking = 0;
     maps.mesh_pitch = static_cast<float>(2 * cell);
     if (rests_) return lay_rest(motion, maps);
-    blend_moments(t, motion);
+    blend_moments(t);
+    find_cells();
     window_.lay(
-        motion, [&](const glm::dvec2& own) { return point_at(own, motion); }, maps);
+        motion, [&](int i, int j) { return point_at(i, j); }, maps);
 }
 
 void SurfaceFlowLayer::show_paths(double t, const glm::vec4& ages, LayerMaps& maps) {
@@ -359,9 +396,14 @@ void SurfaceFlowLayer::show_paths(double t, const glm::vec4& ages, LayerMaps& ma
         maps.came_from = {};
         return;
     }
-    paths_.fill(shown_.velocity, flow_.drift(), t, ages, ways_);
-    const auto ways = [&](const glm::dvec2& own) {
-        const glm::vec2 at(((own + moved_) / recipe_.rules.side + 0.5) * static_cast<double>(paths_.along()));
+    fit(shown_velocity_, recipe_.rules.cells);
+    for_each_cell(recipe_.rules.cells, [&](int i, int j) {
+        shown_velocity_(i, j) = glm::mix(before_.velocity(i, j), now_.velocity(i, j), shown_part_);
+    });
+    paths_.fill(shown_velocity_, flow_.drift(), t, ages, ways_);
+    const auto ways = [&](int i, int j) {
+        const glm::dvec2 part = (window_.own_place(i, j) + moved_) / recipe_.rules.side + 0.5;
+        const glm::vec2 at(part * static_cast<double>(paths_.along()));
         const glm::vec4 first = between_cells(ways_[0], at), second = between_cells(ways_[1], at);
         return std::array{square_.world_vector({first.x, first.y}), square_.world_vector({first.z, first.w}),
                           square_.world_vector({second.x, second.y}),

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sim/layers/flow/flow_back_trace.h"
+#include "sim/layers/flow/flow_lookup.h"
 
 namespace deepwater::sim {
 namespace {
