@@ -56,15 +56,17 @@ struct LocalWaves : LayerRecipe {
     /// Lumps of water that stones have thrown up, where and when they fall back: they act as stones do.
     std::vector<Stone> lumps;
 
-    /// Cells from which on a layer takes one step per tick, m: waves of two cells then turn by at most 0.9 radians in a
-    /// step, between whose ends heights are interpolated to 0.2 % by cubics.
+    /// Cells from which on a window of bodies takes one step per tick, m: waves of two cells then turn by at most 0.9
+    /// radians in a step, between whose ends heights are interpolated to 0.2 % by cubics.
     static constexpr double kCoarse = 0.15;
 
     [[nodiscard]] double side() const { return cell * cells; }
 
     [[nodiscard]] std::unique_ptr<WaterLayer> make() const override;
     [[nodiscard]] bool operator==(const LayerRecipe& other) const override;
-    [[nodiscard]] int steps_per_tick() const override { return cell >= kCoarse ? 1 : 2; }
+    [[nodiscard]] int steps_per_tick() const override {
+        return !raised_by.empty() && cell >= kCoarse ? 1 : 2;
+    }
     [[nodiscard]] LayerAsks asks() const override {
         return meets_sea ? LayerAsks::motion
                          : (body || !shadows.empty() || !raised_by.empty() ? LayerAsks::surface

@@ -327,6 +327,79 @@ TEST(DispersivePatch, WavesGoOnInAnotherWindowThatOverlaps) {
     RecordProperty("coarser", std::to_string(coarser.most / coarser.highest));
 }
 
+TEST(DispersivePatch, ASpotIsItsShapeInEveryCell) {
+    constexpr double kHeight = 0.3, kCutOff = 4;  // m; radii
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (int draw = 0; draw < 40; ++draw) {
+        const double cell = 0.02 + 2 * unit(random);
+        DispersivePatch patch({.cells = 64, .cell = cell, .rim = 8});
+        patch.move_to({draw * 37 - 700, 90 - draw * 23});
+        const bool crater = draw % 2 == 1;
+        // Some lie across the window's edge, or beyond.
+        const Spot spot{
+            .place =
+                (glm::dvec2(patch.corner()) + 80.0 * glm::dvec2(unit(random), unit(random)) - 8.0) * cell,
+            .radius = (1.5 + 12 * unit(random)) * cell,
+            .shape = crater ? Spot::Shape::crater : Spot::Shape::hump};
+        patch.raise(spot, kHeight);
+        for (int j = 0; j < 64; ++j) {
+            for (int i = 0; i < 64; ++i) {
+                const glm::i64vec2 number = patch.corner() + glm::i64vec2(i, j);
+                const glm::dvec2 from = (glm::dvec2(number) * cell - spot.place) / spot.radius;
+                const double r2 = glm::dot(from, from);
+                const bool reached = std::abs(from.x) <= kCutOff && std::abs(from.y) <= kCutOff;
+                const double shape = reached ? (crater ? r2 - 1 : 1.0) * std::exp(-r2) : 0.0;
+                ASSERT_NEAR(patch.end().height(in_memory(number.x, 64), in_memory(number.y, 64)),
+                            kHeight * shape, 1e-6 * kHeight);
+            }
+        }
+    }
+}
+
+/// What a rim gives to another window and what it absorbs itself are what the water had, whatever the sides of both
+/// windows' cells.
+TEST(DispersivePatch, AWindowGivesAnotherWhatItsRimDoesNotKeep) {
+    constexpr double kSeconds = 1.0 / 16;
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (int draw = 0; draw < 20; ++draw) {
+        const double cell = 0.3, theirs = cell * std::exp2(2 * unit(random) - 1);
+        DispersivePatch from({.cells = 128, .cell = cell, .rim = 24});
+        DispersivePatch to({.cells = 256, .cell = theirs, .rim = 48});
+        from.move_to({-40, 25});
+        // A hump in the middle of the rim on the left, in the middle of the other window.
+        const glm::dvec2 middle = (glm::dvec2(from.corner()) + glm::dvec2(12 + unit(random), 64)) * cell;
+        to.move_to(to.corner_around(middle));
+        from.set_rims(kSeconds, {0, 0});
+        to.set_rims(kSeconds, {0, 0});
+        from.raise({.place = middle, .radius = 2.2 * cell}, 0.1);
+        const auto volume = [](const DispersivePatch& patch, const auto& weight) {
+            double sum = 0;
+            for (int i = 0; i < patch.settings().cells; ++i) {
+                double column = 0;
+                for (int j = 0; j < patch.settings().cells; ++j) {
+                    const int x = in_memory(patch.corner().x + i, patch.settings().cells);
+                    column += static_cast<double>(patch.end().height(x, j));
+                }
+                sum += weight(i) * column;
+            }
+            return sum * patch.settings().cell * patch.settings().cell;
+        };
+        const auto whole = [](int) { return 1.0; };
+        // What the next step leaves of the own waves.
+        const auto left_by_rim = [&](int i) {
+            const double depth = i < 24 ? (24 - i - 0.5) / 24 : 0;
+            return std::exp(-from.rim_rate(depth, 0) * kSeconds);
+        };
+        const double before = volume(from, whole);
+        from.hand_over(to);
+        // The shares of cells with other sides add up to 1 in the mean over cells, and one by one to a few per cent.
+        EXPECT_NEAR(volume(from, left_by_rim) + volume(to, whole), before, 2e-3 * before);
+        EXPECT_GT(volume(to, whole), 0.05 * before);
+    }
+}
+
 TEST(DispersivePatch, RestsUntilItIsStirredAndAfterItHasCalmed) {
     DispersivePatch patch({.cells = 64, .cell = 0.1, .rim = 12});
     EXPECT_TRUE(patch.at_rest());

@@ -70,6 +70,38 @@ TEST(LocalWaves, AStoneBetweenStepsMakesTheWavesOfItsTime) {
     }
 }
 
+/// Windows of bodies whose cells are coarse take one step per tick.
+TEST(LocalWaves, LongStepsShowTheSameWavesInBetween) {
+    LocalWaves waves;
+    waves.cells = 128;
+    waves.cell = LocalWaves::kCoarse;
+    EXPECT_EQ(waves.steps_per_tick(), 2);
+    waves.raised_by = {3};
+    EXPECT_EQ(waves.steps_per_tick(), 1);
+    waves.cell = 0.9 * LocalWaves::kCoarse;
+    EXPECT_EQ(waves.steps_per_tick(), 2);
+    waves.cell = LocalWaves::kCoarse;
+    waves.disturbances.stones = {{.time = 1, .mass = 1}};
+    const auto run = [&](int steps_per_tick, double shown) {
+        LocalWavesLayer layer(waves);
+        layer.restart(0);
+        const double step = kSeaTick / steps_per_tick;
+        for (int i = 0; static_cast<double>(i) * step < shown; ++i) layer.step(deep_water(), step);
+        LayerMaps maps;
+        layer.show(shown, true, maps);
+        return maps;
+    };
+    for (const double shown : {1.28, 1.75 + kSeaTick / 2, 2.51}) {
+        const LayerMaps once = run(1, shown), often = run(8, shown);
+        for (int j = 0; j < waves.cells; ++j) {
+            for (int i = 0; i < waves.cells; ++i)
+                ASSERT_NEAR(once.displacement[0](i, j).y, often.displacement[0](i, j).y,
+                            0.004f * often.highest)
+                    << shown;
+        }
+    }
+}
+
 TEST(LocalWaves, AStrokeInPiecesIsTheSameStroke) {
     const auto run = [](const std::vector<Stroke>& strokes) {
         LocalWaves waves;
