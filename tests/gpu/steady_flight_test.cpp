@@ -113,7 +113,10 @@ TEST_P(SteadyFlightOver, AllocatesBuildsAndWaitsForNothing) {
     for (int flight = 1; cost.allocations > 0 && flight <= kMostWarmUps; ++flight) cost = fly();
     EXPECT_EQ(cost.programs, 0u);
     EXPECT_EQ(cost.allocations, 0u) << "in " << cost.frames << " frames";
-    EXPECT_EQ(waits_of_flight(5), kNothing);
+    // While wakes lengthen, more of their windows is shown, and the memory through which it is sent may grow once more.
+    auto waits = waits_of_flight(5);
+    for (int flight = 1; waits != kNothing && flight <= kMostWarmUps; ++flight) waits = waits_of_flight(5);
+    EXPECT_EQ(waits, kNothing);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, SteadyFlightOver, ::testing::Values("harbour", "reef"),

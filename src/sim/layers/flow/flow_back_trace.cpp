@@ -56,6 +56,11 @@ struct Around {
         const Four above = a + x.part * (b - a), below = c + x.part * (d - c);
         return above + y.part * (below - above);
     }
+    /// Returns whether shares, which are 0 or more, are 0 in all cells.
+    [[nodiscard]] bool all_zero() const {
+        const Four sum = (a + b) + (c + d);
+        return sum[0] + sum[1] + sum[2] + sum[3] == 0;
+    }
     /// Returns the value nearest to `value` that lies between those of the cells.
     [[nodiscard]] Four limited(Four value) const {
         const Four low = smaller(smaller(a, b), smaller(c, d)), high = larger(larger(a, b), larger(c, d));
@@ -103,8 +108,12 @@ void trace_cubic(const CarriedFields& fields, float cells_per_speed, bool floats
         momentum.im(i, j) = carried[1];
         if (!floats) return;
         const Departure matter(from, -cells_per_speed * fields.drift);
-        const Four brought = drifts ? spline(fields.carried, matter.x, matter.y) : carried;
         const Around around(fields.floating, matter.x, matter.y);
+        if (around.all_zero()) {
+            floating(i, j) = glm::vec4(0);
+            return;
+        }
+        const Four brought = drifts ? spline(fields.carried, matter.x, matter.y) : carried;
         Four value = around.bilinear(matter.x, matter.y);
         value[0] = brought[2];
         value[2] = brought[3];
