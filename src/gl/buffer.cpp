@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "gl/debug.h"
 
 namespace deepwater::gl {
 namespace {
@@ -31,7 +32,9 @@ Buffer::Buffer(std::string_view label, size_t bytes, GLbitfield flags, const voi
     GLuint name = 0;
     glCreateBuffers(1, &name);
     handle_ = Handle<&delete_buffer>(name);
+    const AllocationCheck check;
     glNamedBufferStorage(name, static_cast<GLsizeiptr>(bytes), data, flags);
+    check.finish();
     glObjectLabel(GL_BUFFER, name, static_cast<GLsizei>(label.size()), label.data());
 }
 

@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "core/log.h"
@@ -17,12 +18,19 @@ std::vector<std::string>& messages() {
     return kept;
 }
 
+bool allocates = false;  // an AllocationCheck is there
+bool out_of_memory = false;
+
 // Most faults are reported again in every frame; each is logged once.
 void GLAD_API_PTR on_message(GLenum, GLenum, GLuint, GLenum severity, GLsizei length, const GLchar* text,
                              const void*) {
     if (messages().size() >= kKeptMessages) return;
     std::string message(text, static_cast<size_t>(length));
     message.erase(message.find_last_not_of(" \n\r") + 1);
+    if (allocates && message.find("OUT_OF_MEMORY") != std::string::npos) {
+        out_of_memory = true;
+        return;
+    }
     const bool is_new = std::find(messages().begin(), messages().end(), message) == messages().end();
     if (is_new && severity == GL_DEBUG_SEVERITY_HIGH) log_error("OpenGL: " + message);
     if (is_new && severity != GL_DEBUG_SEVERITY_HIGH) log_warning("OpenGL: " + message);
@@ -48,6 +56,19 @@ const std::vector<std::string>& debug_messages() {
 }
 void clear_debug_messages() {
     messages().clear();
+}
+
+AllocationCheck::AllocationCheck() {
+    allocates = true;
+    out_of_memory = false;
+}
+
+AllocationCheck::~AllocationCheck() {
+    allocates = false;
+}
+
+void AllocationCheck::finish() const {
+    if (out_of_memory) throw std::bad_alloc();
 }
 
 DebugGroup::DebugGroup(std::string_view name) {

@@ -14,6 +14,21 @@ void install_debug_output();
 [[nodiscard]] const std::vector<std::string>& debug_messages();
 void clear_debug_messages();
 
+/// Makes the driver's report that memory has run out an exception, where textures and buffers are made.
+///
+///     AllocationCheck check;
+///     glNamedBufferStorage(...);
+///     check.finish();
+class AllocationCheck {
+public:
+    AllocationCheck();
+    ~AllocationCheck();
+    AllocationCheck(const AllocationCheck&) = delete;
+    AllocationCheck& operator=(const AllocationCheck&) = delete;
+    /// @throws std::bad_alloc if the driver has run out of memory; it is not logged
+    void finish() const;
+};
+
 /// A debug group of this name, as long as the object lives.
 class DebugGroup {
 public:

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/check.h"
+#include "gl/debug.h"
 
 namespace deepwater::gl {
 namespace {
@@ -103,10 +104,12 @@ Texture::Texture(const TextureDesc& desc)
     GLuint name = 0;
     glCreateTextures(target_, 1, &name);
     handle_ = Handle<&delete_texture>(name);
+    const AllocationCheck check;
     if (has_layers(target_))
         glTextureStorage3D(name, levels_, format_, width_, height_, layers_);
     else
         glTextureStorage2D(name, levels_, format_, width_, height_);
+    check.finish();
     glObjectLabel(GL_TEXTURE, name, static_cast<GLsizei>(desc.label.size()), desc.label.data());
 
     glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, static_cast<GLint>(desc.min_filter));

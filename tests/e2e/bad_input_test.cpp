@@ -212,7 +212,7 @@ TEST_F(BadInput, MoreMemoryThanThereIs) {
         fails_with(limited_deepwater("-v 300000", {"--export-tile", "out.exr", "--set", sea}, dir.path()),
                    kFailure, "not enough memory"));
     EXPECT_TRUE(fails_with(
-        limited_deepwater("-v 1150000", {"--headless", "--screenshot", "out.exr", "--size", "16384x16384"},
+        limited_deepwater("-v 700000", {"--headless", "--screenshot", "out.exr", "--size", "16384x16384"},
                           dir.path()),
         kFailure, "not enough memory for a picture of 16384x16384"));
     EXPECT_TRUE(std::filesystem::is_empty(dir.path()));

@@ -1,9 +1,11 @@
 #include "gl/texture.h"
 
+#include <new>
 #include <numeric>
 #include <vector>
 
 #include "core/check.h"
+#include "gl/debug.h"
 #include "support/gl_fixture.h"
 
 namespace deepwater::gl {
@@ -124,6 +126,20 @@ TEST_F(TextureTest, SaysWhenItIsTooLarge) {
         EXPECT_EQ(std::string(failure.what()).find("texture 'huge' of 1048576x2, 1 layers, is too large"),
                   0U);
     }
+}
+
+TEST_F(TextureTest, ThrowsWhereTheDriverRunsOutOfMemory) {
+    const TextureDesc eight_terabytes{.target = GL_TEXTURE_2D_ARRAY,
+                                      .format = GL_RGBA32F,
+                                      .width = 16384,
+                                      .height = 16384,
+                                      .layers = 2048,
+                                      .label = "vast"};
+    EXPECT_THROW(Texture{eight_terabytes}, std::bad_alloc);
+    EXPECT_TRUE(debug_messages().empty());
+    const Texture texture({.width = 4, .height = 4, .label = "small"});
+    EXPECT_NE(texture.name(), 0u);
+    glGetError();  // what the driver keeps of the first one
 }
 
 }  // namespace
