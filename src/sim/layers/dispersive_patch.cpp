@@ -261,13 +261,13 @@ void DispersivePatch::add(Grid2D<float>& field, const Spot& spot, double amplitu
         // The cells are contiguous in memory up to the grid's end, and from its beginning on.
         const auto add_run = [&](float* to, int begin, int end) {
             if (crater) {
-                for (int i = begin; i < end; ++i) to[i] += of_row * value[i] * (square[i] + z2);
+                for (int i = begin; i < end; ++i) to[i - begin] += of_row * value[i] * (square[i] + z2);
             } else {
-                for (int i = begin; i < end; ++i) to[i] += of_row * value[i];
+                for (int i = begin; i < end; ++i) to[i - begin] += of_row * value[i];
             }
         };
         add_run(row + first, 0, before_end);
-        add_run(row + first - n, before_end, count);
+        add_run(row, before_end, count);
     }
 }
 
