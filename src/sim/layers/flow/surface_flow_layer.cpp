@@ -41,10 +41,10 @@ struct FlowMoment {
     Grid2D<glm::vec2> bump;      // slopes per second of τ
 };
 
-/// What is shown of a flow at one moment, in the axes of its square: four values together, to look them up at once.
+/// What is shown of a flow at one moment, in the axes of its square: values together that are looked up at once.
 struct ShownFlow {
     Grid2D<glm::vec4> moving;    // velocity (x, z), m/s; dent, m; the rate at which it rises, m/s
-    Grid2D<glm::vec4> leaning;   // slopes of dents (x, z); 0; 0
+    Grid2D<glm::vec2> leaning;   // slopes of dents (x, z)
     Grid2D<glm::vec4> floating;  // shares
     Grid2D<glm::vec2> bump;      // slopes per second of τ
 };
@@ -333,9 +333,8 @@ void SurfaceFlowLayer::find_cells() {
 LayerPoint SurfaceFlowLayer::point_at(int i, int j) const {
     const Along &x = columns_[static_cast<size_t>(i)], &z = rows_[static_cast<size_t>(j)];
     const auto dents = static_cast<float>(recipe_.dents), bump = static_cast<float>(recipe_.bump);
-    const glm::vec4 moving = between_cells(shown_.moving, x, z),
-                    leaning = between_cells(shown_.leaning, x, z);
-    glm::vec2 slope = dents * glm::vec2(leaning.x, leaning.y);
+    const glm::vec4 moving = between_cells(shown_.moving, x, z);
+    glm::vec2 slope = dents * between_cells(shown_.leaning, x, z);
     if (bump > 0) {
         const glm::dvec2 part = (window_.own_place(i, j) + moved_) / recipe_.rules.side + 0.5;
         slope += bump * between_cells(shown_.bump, glm::vec2(part * static_cast<double>(recipe_.particles)));
@@ -358,12 +357,14 @@ void SurfaceFlowLayer::blend_moments(double t) {
     const auto a_second = static_cast<float>(1 / seconds_);
     shown_part_ = part;
     const int n = recipe_.rules.cells;
-    for (auto* grid : {&shown_.moving, &shown_.leaning, &shown_.floating}) fit(*grid, n);
+    fit(shown_.moving, n);
+    fit(shown_.leaning, n);
+    fit(shown_.floating, n);
     for_each_cell(n, [&](int i, int j) {
         const glm::vec2 velocity = glm::mix(before_.velocity(i, j), now_.velocity(i, j), part);
         const glm::vec3 from = before_.dents(i, j), to = now_.dents(i, j), dent = glm::mix(from, to, part);
         shown_.moving(i, j) = glm::vec4(velocity, dent.x, a_second * (to.x - from.x));
-        shown_.leaning(i, j) = glm::vec4(dent.y, dent.z, 0, 0);
+        shown_.leaning(i, j) = {dent.y, dent.z};
         shown_.floating(i, j) = glm::mix(before_.floating(i, j), now_.floating(i, j), part);
     });
     if (recipe_.bump == 0) return;
