@@ -57,27 +57,6 @@ void clear(Grid2D<float>& grid) {
     std::ranges::fill(grid.values(), 0.0f);
 }
 
-/// e^(−x²) at evenly spaced places, and x².
-struct Bell {
-    std::vector<float> value, square;
-
-    /// @param first  x of the first place;  spacing  > 0
-    void fill(double first, double spacing, size_t count) {
-        value.resize(count);
-        square.resize(count);
-        // From place to place the value changes by a factor, which itself changes by one and the same factor.
-        double x = first, bell = std::exp(-x * x), factor = std::exp(-spacing * (2 * x + spacing));
-        const double change = std::exp(-2 * spacing * spacing);
-        for (size_t i = 0; i < count; ++i) {
-            value[i] = static_cast<float>(bell);
-            square[i] = static_cast<float>(x * x);
-            bell *= factor;
-            factor *= change;
-            x += spacing;
-        }
-    }
-};
-
 }  // namespace
 
 struct DispersivePatch::Workspace {
@@ -94,6 +73,26 @@ struct DispersivePatch::Workspace {
     } rims;
     AlignedVector<float> plane;
     tbb::enumerable_thread_specific<AlignedVector<float>> scratch;
+    /// e^(−x²) at evenly spaced places, and x².
+    struct Bell {
+        std::vector<float> value, square;
+
+        /// @param first  x of the first place;  spacing  > 0
+        void fill(double first, double spacing, size_t count) {
+            value.resize(count);
+            square.resize(count);
+            // From place to place the value changes by a factor, which itself changes by one and the same factor.
+            double x = first, bell = std::exp(-x * x), factor = std::exp(-spacing * (2 * x + spacing));
+            const double change = std::exp(-2 * spacing * spacing);
+            for (size_t i = 0; i < count; ++i) {
+                value[i] = static_cast<float>(bell);
+                square[i] = static_cast<float>(x * x);
+                bell *= factor;
+                factor *= change;
+                x += spacing;
+            }
+        }
+    };
     Bell across, down;  ///< of a spot
     PatchHandover handover;
 };
@@ -242,11 +241,11 @@ void DispersivePatch::add(Grid2D<float>& field, const Spot& spot, double amplitu
         return (static_cast<double>(cell) * settings_.cell - middle) / spot.radius;
     };
     const double spacing = settings_.cell / spot.radius;
-    const auto fill = [&](const PatchAxis::Extent& cells, double middle, Bell& bell) {
+    const auto fill = [&](const PatchAxis::Extent& cells, double middle, Workspace::Bell& bell) {
         bell.fill(from_middle(cells.first, middle), spacing,
                   static_cast<size_t>(cells.last - cells.first + 1));
     };
-    Bell &along = workspace_->across, &downwards = workspace_->down;
+    Workspace::Bell &along = workspace_->across, &downwards = workspace_->down;
     fill(across, spot.place.x, along);
     fill(down, spot.place.y, downwards);
     const bool crater = spot.shape == Spot::Shape::crater;
