@@ -235,15 +235,18 @@ Handle<&delete_program> ShaderLibrary::link(const ProgramDesc& desc, const std::
     const std::optional<int> known = notes_.components(key);
     FlatFragment flat = known ? flatten_uniforms(fragment.text, *known) : flatten_uniforms(fragment.text);
     for (bool fits = true; !flat.uniforms.empty(); fits = false) {
-        try {
-            Handle<& delete_program> program = link_with(flat);
-            if (!fits) notes_.note(key, flat.components);
-            return program;
-        } catch (const LinkFailure&) {
-            constexpr float kFewer = 0.85f;
-            flat = flatten_uniforms(fragment.text,
-                                    static_cast<int>(kFewer * static_cast<float>(flat.components)));
+        if (known || !refused_.contain(desc.stages, desc.defines, flat.components)) {
+            try {
+                Handle<& delete_program> program = link_with(flat);
+                if (!fits) notes_.note(key, flat.components);
+                return program;
+            } catch (const LinkFailure&) {
+                refused_.add(desc.stages, desc.defines, flat.components);
+            }
         }
+        constexpr float kFewer = 0.85f;
+        flat =
+            flatten_uniforms(fragment.text, static_cast<int>(kFewer * static_cast<float>(flat.components)));
     }
     return link_with(flat);
 }

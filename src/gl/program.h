@@ -12,6 +12,7 @@
 
 #include "gl/handle.h"
 #include "gl/link_notes.h"
+#include "gl/refused_links.h"
 #include "gl/shader_source.h"
 
 namespace deepwater::gl {
@@ -128,6 +129,7 @@ private:
     std::function<void()> built_;
     std::optional<bool> flat_uniforms_;
     LinkNotes notes_;
+    RefusedLinks refused_;
     std::vector<Entry> entries_;
     size_t builds_ = 0;
     ShaderTexts compiled_texts_;  ///< the newest text of each file that a program was built from

@@ -78,10 +78,14 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     // The last request was for this very sea.
     if (shown_ && same_spray && sea == requested_sea_ && !shown_->fading()) return;
     if (sea.resolution > requested_sea_.resolution) check_memory_for(sea, SeaUse::drawn);
-    set_surroundings(stepper_, spray, layers, time, !std::exchange(opens_, false));
+    const bool follows = !std::exchange(opens_, false), same_bodies = spray.bodies == requested_bodies_;
+    set_surroundings(stepper_, spray, layers, time, follows);
+    // A person who moves, deletes or brings back a body does not wait until the past without it is computed.
+    stepper_.set_past(follows ? sim::Past::kept : sim::Past::anew);
     stepper_.set_forces(forces);
     // While time stands still nothing comes that was not there.
-    stepper_.set_run_in(scene.clock.paused ? sim::RunIn::before : sim::RunIn::after);
+    const bool before = scene.clock.paused && (same_bodies || !follows);
+    stepper_.set_run_in(before ? sim::RunIn::before : sim::RunIn::after);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;

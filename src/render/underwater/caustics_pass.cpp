@@ -136,6 +136,9 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_layers_ = {};
     has_layers_ = !inputs.maps.layers.empty();
     camera_ = inputs.camera.position;
+    const double frame = std::abs(inputs.maps.time - std::exchange(time_, inputs.maps.time));
+    const double slow = kFramesOfLag * std::min(frame, std::exchange(frame_, frame));
+    const double longest_lag = std::max(kLongestLag, std::min(slow, kLongestSlowLag));
     waits_ = false;
     if (short_waves().width() != inputs.texels) {
         abandon();
@@ -179,7 +182,7 @@ void CausticsPass::begin(const Inputs& inputs) {
                                 1 / shared::caustic_scale(layer.floor_depth)}});
     }
     const auto may_show_traced = [&] {
-        return traced_.suits(next) && std::abs(next.time - traced_.time) <= kLongestLag;
+        return traced_.suits(next) && std::abs(next.time - traced_.time) <= longest_lag;
     };
     if (computes_) {
         if (!pending_.suits(next)) {

@@ -38,6 +38,8 @@ class CausticsPass {
 public:
     /// By how much the sea may go on before its caustics are shown, s: their pattern changes within a second or two.
     static constexpr double kLongestLag = 0.5;
+    /// The same where one frame after the other is slow: so many of them, up to kLongestSlowLag.
+    static constexpr double kFramesOfLag = 3.5, kLongestSlowLag = 1.0;
 
     struct Inputs {
         const sim::OceanMaps& maps;
@@ -138,6 +140,8 @@ private:
     bool has_layers_ = false;  ///< whether the moment of the last begin() has layers
     bool waits_ = false;       ///< whether finish() must wait for the pending maps
     glm::dvec3 camera_{0};     ///< camera of the last begin(), world, m
+    double time_ = 0;          ///< s, of the moment of the last begin()
+    double frame_ = 0;         ///< s, from the moment before to that of the last begin()
     std::unique_ptr<Tracing> tracing_;
     bool active_ = false;
 };

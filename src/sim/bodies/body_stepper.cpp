@@ -72,6 +72,12 @@ size_t BodyStepper::add(const BodyRecipe& recipe) {
     return bodies_.size() - 1;
 }
 
+void BodyStepper::remove(size_t index) {
+    DW_CHECK(index < bodies_.size());
+    bodies_.erase(bodies_.begin() + static_cast<std::ptrdiff_t>(index));
+    rigid_.erase(rigid_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
 void BodyStepper::add_force(size_t body, std::shared_ptr<BodyForce> force) {
     bodies_.at(body).forces.push_back(std::move(force));
 }

@@ -78,6 +78,8 @@ public:
     /// @throws UsageError as mass_properties() and RigidBody::set_state() do, for coefficients that are
     /// negative or not finite, and for a start beyond its limits
     size_t add(const BodyRecipe& recipe);
+    /// Takes a body out. Those of larger indices then have indices one smaller; couplings are not told.
+    void remove(size_t index);
     /// Adds a force on a body. Forces act in the order in which they were added.
     void add_force(size_t body, std::shared_ptr<BodyForce> force);
     /// Adds a coupling of all bodies. With couplings all bodies take each step together.

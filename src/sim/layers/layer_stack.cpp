@@ -65,7 +65,7 @@ void add_bounds(OceanMaps& maps) {
 
 }  // namespace
 
-void LayerStack::set(const LayerRecipes& recipes) {
+void LayerStack::set(const LayerRecipes& recipes, Past past) {
     if (recipes.size() > static_cast<size_t>(kMostLayers))
         throw UsageError("too many layers of water: there may be " + std::to_string(kMostLayers));
     std::vector<Entry> next(recipes.size());
@@ -87,6 +87,11 @@ void LayerStack::set(const LayerRecipes& recipes) {
     take_over([](const Entry& entry, const auto& recipe) {
         return entry.alive && entry.layer->continue_as(*recipe);
     });
+    if (past == Past::kept) {
+        take_over([](const Entry& entry, const auto& recipe) {
+            return entry.alive && entry.layer->go_on_as(*recipe);
+        });
+    }
     for (size_t i = 0; i < recipes.size(); ++i) {
         Entry& entry = next[i];
         same_list = same_list && entry.layer;

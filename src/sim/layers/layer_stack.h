@@ -8,6 +8,7 @@
 
 #include "sim/bodies/floating_body.h"
 #include "sim/layers/water_layer.h"
+#include "sim/moment/past.h"
 #include "sim/waves/tick_moments.h"
 
 namespace deepwater::sim {
@@ -17,8 +18,9 @@ class LayerStack {
 public:
     /// Makes the layers of `recipes`. Layers whose recipe was there before keep their state, and so do those
     /// that can go on as another's (WaterLayer::continue_as()).
+    /// @param past  whether those that are set anew keep what they have, where they can (WaterLayer::go_on_as())
     /// @throws UsageError when there are more than kMostLayers
-    void set(const LayerRecipes& recipes);
+    void set(const LayerRecipes& recipes, Past past = Past::anew);
     [[nodiscard]] bool empty() const { return entries_.empty(); }
     /// Returns a number of the list of layers: another one after every set() that changes what
     /// is shown of the past, 0 without layers.

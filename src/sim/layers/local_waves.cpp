@@ -92,11 +92,15 @@ std::unique_ptr<WaterLayer> LocalWaves::make() const {
     return std::make_unique<LocalWavesLayer>(*this);
 }
 
-bool LocalWaves::same_water(const LocalWaves& other) const {
+bool LocalWaves::same_window(const LocalWaves& other) const {
     return middle == other.middle && cell == other.cell && cells == other.cells && depth == other.depth &&
            viscosity == other.viscosity && sideways == other.sideways && path == other.path &&
-           body == other.body && trail == other.trail && obstacles == other.obstacles &&
-           meets_sea == other.meets_sea && shadows == other.shadows;
+           body == other.body && trail == other.trail && meets_sea == other.meets_sea &&
+           steps_per_tick() == other.steps_per_tick();
+}
+
+bool LocalWaves::same_water(const LocalWaves& other) const {
+    return same_window(other) && obstacles == other.obstacles && shadows == other.shadows;
 }
 
 bool LocalWaves::equals(const LocalWaves& other) const {

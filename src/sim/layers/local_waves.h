@@ -80,6 +80,8 @@ struct LocalWaves : LayerRecipe {
     [[nodiscard]] bool equals(const LocalWaves& other) const;
     /// Compares all values but the disturbances, the lumps and the bodies that raise waves.
     [[nodiscard]] bool same_water(const LocalWaves& other) const;
+    /// Compares the values of the window and its water: all of those but obstacles and shadows.
+    [[nodiscard]] bool same_window(const LocalWaves& other) const;
 };
 
 /// Returns the radius [m] of the widest crater that a window can hold, and of the widest stroke.

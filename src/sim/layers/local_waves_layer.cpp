@@ -68,6 +68,21 @@ bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
     return same && keeps_bodies;
 }
 
+bool LocalWavesLayer::go_on_as(const LayerRecipe& next) {
+    const auto* waves = dynamic_cast<const LocalWaves*>(&next);
+    if (!waves || !recipe_.same_window(*waves)) return false;
+    const auto raises = [&](int body) { return std::ranges::binary_search(waves->raised_by, body); };
+    const bool has_bodies = !recipe_.raised_by.empty();
+    if (has_bodies == waves->raised_by.empty() ||
+        (has_bodies && std::ranges::none_of(recipe_.raised_by, raises)))
+        return false;  // it is the window of other bodies
+    check_local_waves(*waves);
+    if (recipe_.obstacles != waves->obstacles)
+        walls_ = PatchWalls(waves->obstacles, waves->cells, waves->cell);
+    recipe_ = *waves;
+    return true;
+}
+
 void LocalWavesLayer::follow(const LayerSurroundings& around, double seconds) {
     glm::dvec2 middle = recipe_.middle, velocity(0);
     if (!recipe_.path.empty()) {

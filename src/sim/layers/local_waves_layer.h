@@ -25,6 +25,7 @@ public:
     void step(const LayerSurroundings& around, double seconds) override;
     void show(double t, bool motion, LayerMaps& maps) override;
     [[nodiscard]] bool continue_as(const LayerRecipe& next) override;
+    [[nodiscard]] bool go_on_as(const LayerRecipe& next) override;
 
     [[nodiscard]] const DispersivePatch& patch() const { return patch_; }
 

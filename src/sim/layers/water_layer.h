@@ -89,6 +89,11 @@ public:
     /// @return whether it does; if not, nothing has changed
     /// @throws UsageError as the recipe's make() does
     [[nodiscard]] virtual bool continue_as(const LayerRecipe& /*next*/) { return false; }
+    /// Goes on as a layer of `next`, from what it has now, although `next` would show something else up to now
+    /// (Past::kept).
+    /// @return whether it does; if not, nothing has changed
+    /// @throws UsageError as the recipe's make() does
+    [[nodiscard]] virtual bool go_on_as(const LayerRecipe& next) { return continue_as(next); }
 };
 
 /// Makes layers with certain parameters. Equal recipes make layers that show the same.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "core/check.h"
@@ -62,6 +63,15 @@ bool same_value(const std::shared_ptr<const T>& a, const std::shared_ptr<const T
 
 }  // namespace
 
+void BodyClock::Entry::move_as(const Entry& other) {
+    index = other.index;
+    moorings = other.moorings;
+    drive = other.drive;
+    pulls = other.pulls;
+    wet = other.wet;
+    at_start = other.at_start;
+}
+
 bool BodyClock::Entry::is_there(double time) const {
     return first == 0 || time >= static_cast<double>(first) * kSeaTick;
 }
@@ -82,6 +92,7 @@ std::vector<BodyClock::Entry> BodyClock::entries_of(std::span<const FloatingBody
         if (same) {
             entry.model = known->model;
             entry.start = known->start;
+            entry.resumes = known->resumes;
         } else {
             entry.start = start_of(*entry.recipe);
         }
@@ -125,17 +136,41 @@ bool BodyClock::go_on_as(std::vector<Entry>& next) const {
     if (static_cast<size_t>(begun) != moving) return false;
     for (const Entry& entry : entries_) {
         if (!entry.index) continue;
-        Entry& same = *std::ranges::lower_bound(next, entry.number, {}, &Entry::number);
-        same.index = entry.index;
-        same.moorings = entry.moorings;
-        same.drive = entry.drive;
-        same.pulls = entry.pulls;
-        same.wet = entry.wet;
+        std::ranges::lower_bound(next, entry.number, {}, &Entry::number)->move_as(entry);
     }
     return true;
 }
 
-void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground) {
+/// Lets bodies that are the same in `next` go on, and takes the others out. Those of the same start are to go on from
+/// where they are.
+void BodyClock::keep_in(std::vector<Entry>& next) {
+    const double time = static_cast<double>(done_) * kSeaTick;
+    std::vector<size_t> gone;
+    for (const Entry& entry : entries_) {
+        if (!entry.index) continue;
+        const auto found = std::ranges::lower_bound(next, entry.number, {}, &Entry::number);
+        const bool stays = found != next.end() && found->number == entry.number;
+        if (stays && entry.moves_like(*found, time)) {
+            found->move_as(entry);
+            continue;
+        }
+        gone.push_back(*entry.index);
+        std::erase_if(waves_, [&](const auto& waves) { return waves->number() == entry.number; });
+        if (!stays || found->recipe->start != entry.recipe->start || found->first != entry.first) continue;
+        found->start = stepper_.body(*entry.index).state();
+        found->resumes = true;
+    }
+    std::ranges::sort(gone, std::greater());
+    for (const size_t index : gone) stepper_.remove(index);
+    for (Entry& entry : next) {
+        if (!entry.index) continue;
+        *entry.index -= static_cast<size_t>(
+            std::ranges::count_if(gone, [&](size_t index) { return index < *entry.index; }));
+    }
+}
+
+void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground,
+                    Past past) {
     size_t rigid = 0;
     const bool same = std::ranges::all_of(bodies, [&](const FloatingBody& body) {
         if (!body.rigid) return true;
@@ -145,12 +180,14 @@ void BodyClock::set(std::span<const FloatingBody> bodies, std::shared_ptr<const 
     });
     if (same && rigid == entries_.size() && ground == ground_) return;
     std::vector<Entry> next = entries_of(bodies);
-    const bool goes_on = go_on_as(next), same_ground = ground == ground_;
+    const bool same_motion = go_on_as(next), keeps = alive_ && !same_motion && past == Past::kept;
+    const bool touches_others = keeps || ground != ground_;
+    if (keeps) keep_in(next);
     entries_ = std::move(next);
     ground_ = std::move(ground);
-    alive_ = goes_on;
-    if (!goes_on) return;
-    if (!same_ground) lay_ground();
+    alive_ = same_motion || keeps;
+    if (!alive_) return;
+    if (touches_others) lay_ground();
     for (Entry& entry : entries_) {
         if (!entry.index) continue;
         if (entry.drive) entry.drive->set_path(entry.outfit->engine->helm);
@@ -180,21 +217,28 @@ void BodyClock::restart(std::int64_t last) {
         entry.pulls.clear();
         entry.wet.reset();
         entry.at_start = 0;
+        if (std::exchange(entry.resumes, false)) entry.start = start_of(*entry.recipe);
     }
-    std::erase_if(shapes_, [&](const auto& shape) {
-        return std::ranges::none_of(entries_,
-                                    [&](const Entry& entry) { return entry.recipe->mesh == shape.first; });
-    });
+    forget_shapes();
     lay_ground();
     // Before the first body appears there is nothing to do.
     done_ = std::min(std::ranges::min(entries_, {}, &Entry::first).first, last);
     alive_ = true;
 }
 
+/// Forgets the shapes of meshes that no body has.
+void BodyClock::forget_shapes() {
+    std::erase_if(shapes_, [&](const auto& shape) {
+        return std::ranges::none_of(entries_,
+                                    [&](const Entry& entry) { return entry.recipe->mesh == shape.first; });
+    });
+}
+
 void BodyClock::begin_body(Entry& entry) {
     const BodyOutfit& outfit = *entry.outfit;
     const size_t index = stepper_.add(*entry.recipe);
     entry.index = index;
+    if (entry.resumes) stepper_.set_state(index, entry.start);
     if (entry.model) {
         const auto radiation = std::make_shared<RadiationForce>(entry.model);
         stepper_.add_force(index, radiation);

@@ -14,6 +14,7 @@
 #include "sim/bodies/radiation/radiation_model.h"
 #include "sim/bodies/wet_hull.h"
 #include "sim/moment/maps.h"
+#include "sim/moment/past.h"
 #include "sim/moment/sea_tick.h"
 
 namespace deepwater::sim {
@@ -26,12 +27,13 @@ namespace deepwater::sim {
 /// not feel those (LayerMaps::raised_by).
 class BodyClock {
 public:
-    /// Sets the bodies and what they touch. The motion begins anew if what differs could have changed it up
-    /// to the tick reached. It goes on where bodies are added that appear at that tick or later, and where
+    /// Sets the bodies and what they touch. `past` says what becomes of the motion if what differs could have changed it
+    /// up to the tick reached. It goes on where bodies are added that appear at that tick or later, and where
     /// helm paths and pulls change from that tick on.
     /// @param ground  compared as an object, not by its values; nullptr: none
     /// @throws UsageError as BodyStepper::add() and check_outfit() do
-    void set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground = nullptr);
+    void set(std::span<const FloatingBody> bodies, std::shared_ptr<const BodyGround> ground = nullptr,
+             Past past = Past::anew);
     [[nodiscard]] bool empty() const { return entries_.empty(); }
 
     /// Sets the wind at a height of 10 m, m/s, world axes, of later steps.
@@ -90,6 +92,7 @@ private:
         std::shared_ptr<const BodyOutfit> outfit{};
         std::shared_ptr<const RadiationModel> model{};  ///< nullptr: it has none
         BodyState start{};
+        bool resumes = false;    ///< it begins in `start`, which is not the start of its recipe
         std::int64_t first = 0;  ///< tick at which it appears
         // While it moves:
         std::optional<size_t> index{};  ///< in the stepper
@@ -99,6 +102,8 @@ private:
         std::shared_ptr<WetHull> wet{};
         double at_start = 0;  ///< m³ under water at time 0, of a body that is there then
 
+        /// Takes over what moves.
+        void move_as(const Entry& other);
         [[nodiscard]] bool is_there(double time) const;
         /// Whether the motion up to a time [s] is the same as another's.
         [[nodiscard]] bool moves_like(const Entry& other, double time) const;
@@ -107,6 +112,8 @@ private:
     [[nodiscard]] std::vector<Entry> entries_of(std::span<const FloatingBody> bodies) const;
     /// Takes over what moves, if `next` does not change the motion so far.
     [[nodiscard]] bool go_on_as(std::vector<Entry>& next) const;
+    void keep_in(std::vector<Entry>& next);
+    void forget_shapes();
     void restart(std::int64_t last);
     void lay_ground();
     void let_touch(const Entry& entry);

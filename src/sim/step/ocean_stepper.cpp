@@ -43,6 +43,12 @@ void OceanStepper::set_bodies(const std::vector<FloatingBody>& bodies,
     ground_ = std::move(ground);
 }
 
+void OceanStepper::set_past(Past past) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !requested_; });
+    past_ = past;
+}
+
 void OceanStepper::replace_bodies(const std::vector<FloatingBody>& bodies) {
     DW_CHECK(taken_once_);
     place_bodies(bodies, maps_[front_]);  // the worker writes the others
@@ -146,12 +152,13 @@ void OceanStepper::step() {
         if (has_spray_ && !spray_) spray_ = std::make_unique<Spray>();
         if (!layers_) layers_ = std::make_unique<LayerStack>();
         let_layers_run_in();
-        layers_->set(recipes_);
+        layers_->set(recipes_, past_);
         history_->evaluate(*ocean_, back,
                            {.spray = spray_.get(),
                             .scene = &spray_scene_,
                             .bodies = bodies_,
                             .ground = ground_,
+                            .past = past_,
                             .layers = layers_.get(),
                             .continues = continues_,
                             .progress = progress_,

@@ -14,6 +14,7 @@
 #include "sim/laws/sea_state.h"
 #include "sim/layers/water_layer.h"
 #include "sim/moment/maps.h"
+#include "sim/moment/past.h"
 #include "sim/spray/spray.h"
 
 namespace deepwater::sim {
@@ -30,7 +31,8 @@ class SeaHistory;
 ///     const OceanMaps& maps = stepper.take(); // waits only if the step is still running
 ///
 /// request() and take() are called from one thread. The maps depend on state and time alone, not on earlier
-/// requests, unless a request says how much time has passed since the one before, or layers run in after it.
+/// requests, unless a request says how much time has passed since the one before, layers run in after it, or bodies keep
+/// their past.
 class OceanStepper {
 public:
     /// @param kernel  computes the sea's tiles
@@ -50,6 +52,9 @@ public:
     /// @param ground  what rigid ones touch, as BodyClock::set() takes it
     void set_bodies(const std::vector<FloatingBody>& bodies,
                     std::shared_ptr<const BodyGround> ground = nullptr);
+
+    /// Sets what becomes of the motion of rigid bodies where later requests have others; at first it begins anew.
+    void set_past(Past past);
 
     /// Replaces the bodies of the moment taken last by the poses of `bodies`, on the calling thread.
     /// @pre there was a take
@@ -111,6 +116,7 @@ private:
     bool has_spray_ = false, continues_ = false, forces_ = false;
     LayerRecipes recipes_;
     RunIn run_in_ = RunIn::before;
+    Past past_ = Past::anew;
     std::function<void(double)> progress_;
     std::exception_ptr failure_;
     double step_seconds_ = 0;

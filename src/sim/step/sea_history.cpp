@@ -183,7 +183,7 @@ void HistoryPass::begin_layers() {
 }
 
 void HistoryPass::begin_bodies() {
-    bodies_.set(request_.bodies, request_.ground);
+    bodies_.set(request_.bodies, request_.ground, request_.past);
     const glm::dvec2 wind = wind_of(ocean_.state());
     bodies_.set_wind({wind.x, 0, wind.y});
     if (request_.scene) bodies_.set_drying(static_cast<double>(request_.scene->drying));

@@ -6,6 +6,7 @@
 
 #include "sim/layers/water_layer.h"
 #include "sim/moment/maps.h"
+#include "sim/moment/past.h"
 
 namespace deepwater::sim {
 
@@ -23,6 +24,7 @@ struct HistoryRequest {
     const SprayScene* scene = nullptr;                   ///< needed with spray; layers are told its shores
     std::span<const FloatingBody> bodies{};              ///< rigid ones are moved; layers may react to all
     std::shared_ptr<const BodyGround> ground = nullptr;  ///< what rigid bodies touch (BodyClock::set())
+    Past past = Past::anew;                              ///< of rigid bodies, where they change
     LayerStack* layers = nullptr;                        ///< nullptr: no layers
     /// Moving pictures: spray and layers go on from the moment before (Spray::begin(), LayerStack::begin()).
     bool continues = false;

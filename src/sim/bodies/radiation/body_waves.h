@@ -63,6 +63,7 @@ public:
 
     void add(const BodyTick& tick, Load& load) override;
 
+    [[nodiscard]] int number() const { return number_; }
     /// Returns what was raised since forget(). Motions that raise less than kLeastRise are left out: in still
     /// water a body at rest raises nothing.
     [[nodiscard]] std::span<const BodyPush> pushes() const { return pushes_; }

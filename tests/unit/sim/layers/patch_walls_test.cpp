@@ -339,6 +339,52 @@ TEST(LocalWavesWalls, StandStillWhileTheWindowMoves) {
     EXPECT_LT(worst, 0.01f * highest);
 }
 
+// A wall that somebody puts down is met by the waves that are there; their past is not computed again.
+TEST(LocalWavesWalls, MayBePutDownWhereThePastIsKept) {
+    LocalWaves open;
+    open.cell = 0.1;
+    open.cells = 256;
+    open.disturbances.stones = {{.place = {0, 0}, .time = 0.05, .mass = 5}};
+    LocalWaves walled = open;
+    walled.obstacles = {{.middle = {4, 0}, .half_sides = {0.5, 4}, .round = false}};
+    const std::unique_ptr<WaterLayer> free = open.make(), changed = open.make();
+    LayerSurroundings around;
+    around.depth = kBottomless;
+    const auto step = [&](int steps) {
+        for (WaterLayer* layer : {free.get(), changed.get()})
+            for (int i = 0; i < steps; ++i) layer->step(around, kWallStep);
+    };
+    const auto height = [](const WaterLayer& layer, int x, int z) {
+        return dynamic_cast<const LocalWavesLayer&>(layer).patch().end().height(x & 255, z & 255);
+    };
+    const auto energy = [&](const WaterLayer& layer, int first, int last) {
+        double sum = 0;
+        for (int z = -20; z <= 20; ++z)
+            for (int x = first; x <= last; ++x) sum += std::pow(static_cast<double>(height(layer, x, z)), 2);
+        return sum;
+    };
+    for (WaterLayer* layer : {free.get(), changed.get()}) layer->restart(0);
+    step(16);
+    EXPECT_FALSE(changed->continue_as(walled)) << "such a wall would have changed the waves so far";
+    ASSERT_TRUE(changed->go_on_as(walled));
+    EXPECT_GT(std::abs(height(*free, 10, 0)), 1e-5f);
+    for (int x = -30; x <= 30; ++x) EXPECT_EQ(height(*changed, x, 3), height(*free, x, 3)) << x;
+    step(80);  // the main waves arrive behind it
+    double behind = 0, expected = 0;
+    for (int i = 0; i < 4; ++i) {
+        step(12);
+        behind += energy(*changed, 50, 80);
+        expected += energy(*free, 50, 80);
+    }
+    EXPECT_LT(behind, 0.5 * expected) << "it shelters what lies behind it";
+
+    LocalWaves elsewhere = walled, others = walled;
+    elsewhere.middle = {50, 0};
+    others.raised_by = {2};
+    EXPECT_FALSE(changed->go_on_as(elsewhere));
+    EXPECT_FALSE(changed->go_on_as(others));
+}
+
 // The waves of the sea are smaller behind a wall that meets them, and stand in front of it: at a wall the height is
 // twice that of the wave that comes, so the sum of both seas has twice to four times its variance.
 TEST(LocalWavesWalls, ShelterFromTheSeaAndReflectIt) {

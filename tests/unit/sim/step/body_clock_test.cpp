@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 
 #include "sim/bodies/hull_shapes.h"
@@ -81,6 +82,94 @@ TEST(BodyClock, ChangedBodiesBeginAnewAndRemovedOnesAreGone) {
     const OceanMaps& empty = stepper.evaluate_now(coarse_sea(9), 2.1);
     EXPECT_TRUE(empty.bodies.empty());
     EXPECT_TRUE(empty.rigid_bodies.empty());
+}
+
+/// A sea in which 20 pictures a second are asked for, whose bodies may change and keep their past.
+class KeptSea {
+public:
+    explicit KeptSea(const std::vector<FloatingBody>& bodies) {
+        stepper_.set_past(Past::kept);
+        stepper_.set_bodies(bodies);
+        stepper_.set_progress([this](double) { ++steps_; });
+    }
+    void change(const std::vector<FloatingBody>& bodies) { stepper_.set_bodies(bodies); }
+    /// @return the picture of a number
+    const OceanMaps& at(int picture) {
+        stepper_.set_layers({}, picture > 0);
+        steps_ = 0;
+        return stepper_.evaluate_now(coarse_sea(9), picture / 20.0);
+    }
+    /// Returns how many ticks the last picture has taken.
+    [[nodiscard]] int steps() const { return steps_; }
+
+private:
+    OceanStepper stepper_;
+    std::atomic<int> steps_ = 0;
+};
+
+TEST(BodyClock, WhereThePastIsKeptOthersGoOnWhenOneIsRemoved) {
+    const std::vector<FloatingBody> all = {box(0, {0, 0.4, 0}), box(3, {20, 1, -5}, 700),
+                                           box(7, {-30, 0.5, 9})};
+    for (size_t gone = 0; gone < all.size(); ++gone) {
+        std::vector<FloatingBody> fewer = all;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(gone));
+        KeptSea sea(all), whole(all);
+        for (int picture = 0; picture <= 60; ++picture) {
+            if (picture == 40) sea.change(fewer);
+            const OceanMaps &shown = sea.at(picture), &expected = whole.at(picture);
+            if (picture == 40) {
+                EXPECT_LE(sea.steps(), 2) << "the past is not computed again";
+            }
+            ASSERT_EQ(shown.rigid_bodies.size(), picture < 40 ? 3u : 2u) << picture;
+            // They lie too far from each other to touch.
+            for (const FloatingBody& body : fewer)
+                EXPECT_EQ(state_in(shown, body.number), state_in(expected, body.number)) << picture;
+        }
+    }
+}
+
+TEST(BodyClock, WhereThePastIsKeptAMovedBodyBeginsThereAndOneOfOtherMassStays) {
+    const std::vector<FloatingBody> before = {box(0, {0, 0.4, 0}), box(3, {20, 1, -5}, 700)};
+    std::vector<FloatingBody> moved = {before[0], box(3, {24, 0.5, -5}, 700)};
+    std::vector<FloatingBody> heavier = {before[0], box(3, {20, 1, -5}, 900)};
+    KeptSea mover(before), loader(before), whole(before);
+    for (int picture = 0; picture <= 80; ++picture) {
+        if (picture == 40) {
+            mover.change(moved);
+            loader.change(heavier);
+        }
+        const OceanMaps &one = mover.at(picture), &other = loader.at(picture), &expected = whole.at(picture);
+        EXPECT_EQ(state_in(one, 0), state_in(expected, 0)) << picture;
+        EXPECT_EQ(state_in(other, 0), state_in(expected, 0)) << picture;
+        const BodyState there = state_in(expected, 3);
+        if (picture == 40) {
+            EXPECT_LT(glm::distance(state_in(one, 3).position, glm::dvec3(24, 0.5, -5)), 0.1);
+            EXPECT_LT(glm::distance(state_in(other, 3).position, there.position), 0.05);
+            EXPECT_LT(glm::distance(state_in(other, 3).velocity, there.velocity), 1);
+        }
+        if (picture == 80) {
+            EXPECT_LT(state_in(other, 3).position.y, there.position.y - 0.05) << "it is heavier";
+        }
+    }
+    // Back in time, all is as the bodies have it.
+    OceanStepper fresh;
+    fresh.set_bodies(heavier);
+    const BodyState expected = state_in(fresh.evaluate_now(coarse_sea(9), 0.5), 3);
+    EXPECT_EQ(state_in(loader.at(10), 3), expected);
+}
+
+TEST(BodyClock, WhereThePastIsKeptABodyThatIsBroughtBackBeginsAtItsStart) {
+    const std::vector<FloatingBody> both = {box(0, {0, 0.4, 0}), box(3, {20, 1, -5}, 700)};
+    KeptSea sea(both), whole(both);
+    for (int picture = 0; picture <= 60; ++picture) {
+        if (picture == 20) sea.change({both[0]});
+        if (picture == 40) sea.change(both);
+        const OceanMaps &shown = sea.at(picture), &expected = whole.at(picture);
+        EXPECT_EQ(state_in(shown, 0), state_in(expected, 0)) << picture;
+        if (picture != 40) continue;
+        EXPECT_LE(sea.steps(), 2);
+        EXPECT_LT(glm::distance(state_in(shown, 3).position, both[1].position), 0.1);
+    }
 }
 
 // A rock that somebody puts down is felt from then on; the past of the bodies, which may be long, is not computed again.
