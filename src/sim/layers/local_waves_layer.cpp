@@ -51,21 +51,26 @@ void LocalWavesLayer::restart(double t) {
     fallen_.clear();
 }
 
+/// Whether other waves have the same stones, lumps, strokes and wave makers as far as these have acted.
+bool LocalWavesLayer::same_events(const LocalWaves& next) const {
+    const Disturbances &before = recipe_.disturbances, &after = next.disturbances;
+    const auto entry = [](const Stone& stone) { return stone.time; };
+    return same_until(before.stones, after.stones, taken_until_, entry) &&
+           same_until(recipe_.lumps, next.lumps, taken_until_, entry) &&
+           same_until(before.strokes, after.strokes, taken_until_,
+                      [](const Stroke& s) { return begin_of(s); }) &&
+           same_until(before.wave_makers, after.wave_makers, taken_until_,
+                      [](const WaveMaker& m) { return m.begin; });
+}
+
 bool LocalWavesLayer::continue_as(const LayerRecipe& next) {
     const auto* waves = dynamic_cast<const LocalWaves*>(&next);
     if (!waves || !recipe_.same_water(*waves)) return false;
-    const Disturbances &before = recipe_.disturbances, &after = waves->disturbances;
     check_local_waves(*waves);
-    const auto entry = [](const Stone& stone) { return stone.time; };
-    const bool same = same_until(before.stones, after.stones, taken_until_, entry) &&
-                      same_until(recipe_.lumps, waves->lumps, taken_until_, entry) &&
-                      same_until(before.strokes, after.strokes, taken_until_,
-                                 [](const Stroke& s) { return begin_of(s); }) &&
-                      same_until(before.wave_makers, after.wave_makers, taken_until_,
-                                 [](const WaveMaker& m) { return m.begin; });
     const bool keeps_bodies = std::ranges::includes(waves->raised_by, recipe_.raised_by);
-    if (same && keeps_bodies) recipe_ = *waves;
-    return same && keeps_bodies;
+    if (!keeps_bodies || !same_events(*waves)) return false;
+    recipe_ = *waves;
+    return true;
 }
 
 bool LocalWavesLayer::go_on_as(const LayerRecipe& next) {
@@ -77,6 +82,7 @@ bool LocalWavesLayer::go_on_as(const LayerRecipe& next) {
         (has_bodies && std::ranges::none_of(recipe_.raised_by, raises)))
         return false;  // it is the window of other bodies
     check_local_waves(*waves);
+    if (!same_events(*waves)) return false;
     if (recipe_.obstacles != waves->obstacles)
         walls_ = PatchWalls(waves->obstacles, waves->cells, waves->cell);
     recipe_ = *waves;

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] const DispersivePatch& patch() const { return patch_; }
 
 private:
+    [[nodiscard]] bool same_events(const LocalWaves& next) const;
     /// The sea's waves at PatchWalls::places().
     struct SeaAtWalls {
         std::vector<float> height, slope_x, slope_z, x, y, z,

@@ -7,8 +7,8 @@ enum class Past {
     /// It begins anew: the motion is a function of the bodies and layers.
     anew,
     /// It stays. Bodies that are the same go on. One with another recipe or outfit, but the same start, goes on from where
-    /// it is; others that should be there begin now, at their start. Windows of waves go on with other walls, bodies and
-    /// disturbances (WaterLayer::go_on_as()).
+    /// it is; others that should be there begin now, at their start. Windows of waves go on with other walls and bodies
+    /// (WaterLayer::go_on_as()).
     kept
 };
 

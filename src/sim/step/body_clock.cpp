@@ -147,17 +147,19 @@ void BodyClock::keep_in(std::vector<Entry>& next) {
     const double time = static_cast<double>(done_) * kSeaTick;
     std::vector<size_t> gone;
     for (const Entry& entry : entries_) {
-        if (!entry.index) continue;
+        if (!entry.index && !entry.resumes) continue;
         const auto found = std::ranges::lower_bound(next, entry.number, {}, &Entry::number);
         const bool stays = found != next.end() && found->number == entry.number;
-        if (stays && entry.moves_like(*found, time)) {
+        if (entry.index && stays && entry.moves_like(*found, time)) {
             found->move_as(entry);
             continue;
         }
-        gone.push_back(*entry.index);
-        std::erase_if(waves_, [&](const auto& waves) { return waves->number() == entry.number; });
+        if (entry.index) {
+            gone.push_back(*entry.index);
+            std::erase_if(waves_, [&](const auto& waves) { return waves->number() == entry.number; });
+        }
         if (!stays || found->recipe->start != entry.recipe->start || found->first != entry.first) continue;
-        found->start = stepper_.body(*entry.index).state();
+        found->start = entry.index ? stepper_.body(*entry.index).state() : entry.start;
         found->resumes = true;
     }
     std::ranges::sort(gone, std::greater());

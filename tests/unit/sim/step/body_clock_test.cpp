@@ -136,6 +136,8 @@ TEST(BodyClock, WhereThePastIsKeptAMovedBodyBeginsThereAndOneOfOtherMassStays) {
     for (int picture = 0; picture <= 80; ++picture) {
         if (picture == 40) {
             mover.change(moved);
+            loader.change({before[0], box(3, {20, 1, -5}, 950)});
+            static_cast<void>(loader.at(39));  // as in a picture while the clock is paused
             loader.change(heavier);
         }
         const OceanMaps &one = mover.at(picture), &other = loader.at(picture), &expected = whole.at(picture);
