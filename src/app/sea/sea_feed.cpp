@@ -84,8 +84,8 @@ void SeaFeed::request(const sim::SeaState& sea, const scene::Scene& scene) {
     stepper_.set_past(follows ? sim::Past::kept : sim::Past::anew);
     stepper_.set_forces(forces);
     // While time stands still nothing comes that was not there.
-    const bool before = scene.clock.paused && (same_bodies || !follows);
-    stepper_.set_run_in(before ? sim::RunIn::before : sim::RunIn::after);
+    const bool waits = scene.clock.paused && (same_bodies || !follows);
+    stepper_.set_run_in(waits ? sim::RunIn::before : sim::RunIn::after);
     stepper_.request(sea, time, std::exchange(watched_, 0.0));
     requested_sea_ = sea;
     requested_bodies_ = spray.bodies;

@@ -77,10 +77,9 @@ bool LocalWavesLayer::go_on_as(const LayerRecipe& next) {
     const auto* waves = dynamic_cast<const LocalWaves*>(&next);
     if (!waves || !recipe_.same_window(*waves)) return false;
     const auto raises = [&](int body) { return std::ranges::binary_search(waves->raised_by, body); };
-    const bool has_bodies = !recipe_.raised_by.empty();
-    if (has_bodies == waves->raised_by.empty() ||
-        (has_bodies && std::ranges::none_of(recipe_.raised_by, raises)))
-        return false;  // it is the window of other bodies
+    const bool same_kind = recipe_.raised_by.empty() == waves->raised_by.empty();
+    const bool same_bodies = recipe_.raised_by.empty() || std::ranges::any_of(recipe_.raised_by, raises);
+    if (!same_kind || !same_bodies) return false;  // it is the window of other bodies
     check_local_waves(*waves);
     if (!same_events(*waves)) return false;
     if (recipe_.obstacles != waves->obstacles)
