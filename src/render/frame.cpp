@@ -319,6 +319,7 @@ void Frame::draw_water(const Drawing& drawing) {
                         .scatter = std::any_of(std::begin(sea.tiles), std::end(sea.tiles),
                                                [](const gpu::SeaTile& tile) { return tile.scatter > 0; }),
                         .foam = !sea_foam_.empty(),
+                        .foam_everywhere = sea_foam_.everywhere(),
                         .contact_foam = sea_foam_.at_contacts(),
                         .foam_by_pixel = sea_foam_.by_pixel(),
                         .reflection = drawing.reflection,

@@ -339,6 +339,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     block.cover = std::max(foam.cover, of_sea ? 0.0f : kCoverOfLayers);
     block.contact_reach = of_sea ? std::min(kContactShare * maps.significant_height, kDeepestContact) : 0;
     at_contacts_ = of_sea;
+    everywhere_ = of_sea || block.surf_look.y > 0;
     const glm::vec2 corner(maps.spray.splash_corner - reference);
     block.splash = {corner, 1 / (sim::kSplashCells * sim::kSplashCell), splashes ? 1.0f : 0.0f};
     block_.write(block);

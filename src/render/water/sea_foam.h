@@ -37,6 +37,8 @@ public:
     [[nodiscard]] bool by_pixel() const { return by_pixel_; }
     /// Whether waves whiten water that is shallow over objects or the bed: not where only layers have foam.
     [[nodiscard]] bool at_contacts() const { return at_contacts_; }
+    /// Whether the sea or its surf at a coast has foam: not where only layers have some.
+    [[nodiscard]] bool everywhere() const { return everywhere_; }
     void bind() const;
 
 private:
@@ -46,6 +48,7 @@ private:
     bool empty_ = true;
     bool by_pixel_ = false;
     bool at_contacts_ = false;
+    bool everywhere_ = false;
     std::uint64_t version_ = 0;
     gl::Texture trail_;
     gl::Texture lace_;

@@ -101,6 +101,7 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
     // programs to prepare.
     const bool told_apart = situation.media == Media::air && !situation.scatter;
     const bool layered = situation.layers && (batch.layered || !told_apart);
+    const bool foam = situation.foam && (situation.foam_everywhere || layered);
     key.features.set(WaterFeature::clouds, situation.clouds)
         .set(WaterFeature::scatter, situation.scatter)
         .set(WaterFeature::layer_mesh, situation.layers)
@@ -111,8 +112,8 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
         .set(WaterFeature::sun_disc, situation.sun_disc)
         .set(WaterFeature::slicks,
              situation.slicks || !told_apart || batch.layered || batch.group != WaterMesh::kOpen)
-        .set(WaterFeature::foam, situation.foam)
-        .set(WaterFeature::foam_by_pixel, situation.foam && situation.foam_by_pixel)
+        .set(WaterFeature::foam, foam)
+        .set(WaterFeature::foam_by_pixel, foam && situation.foam_by_pixel)
         .set(WaterFeature::local_reflection, batch.mirroring && situation.reflection);
     const WaterNearObjects& near = situation.near_objects;
     if (batch.group != WaterMesh::kOpen) {
@@ -122,7 +123,7 @@ WaterPass::Key WaterPass::batch_key(const WaterSituation& situation, const Water
     if (batch.group == WaterMesh::kNearObjects) {
         key.features.set(WaterFeature::hulls, near.hulls)
             .set(WaterFeature::local_refraction, near.refraction)
-            .set(WaterFeature::contact_foam, near.refraction && situation.foam && situation.contact_foam)
+            .set(WaterFeature::contact_foam, near.refraction && foam && situation.contact_foam)
             .set(WaterFeature::window_picture, near.snell_window)
             .set(WaterFeature::underside_picture, near.underside);
     }
@@ -209,6 +210,7 @@ void for_each_situation(const WaterPass::Reach& reach, Visit visit) {
     }
     if (now.foam_by_pixel && !reach.variant.all_foam_by_pixel()) open.push_back(&now.foam_by_pixel);
     if (foam && reach.may_lack_foam) open.push_back(&foam);
+    if (foam && !now.foam_everywhere) open.push_back(&now.foam_everywhere);
     for (unsigned choice = 0; choice < 1u << open.size(); ++choice) {
         for (size_t i = 0; i < open.size(); ++i) *open[i] = (choice >> i & 1u) != 0;
         now.foam = foam;

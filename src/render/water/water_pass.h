@@ -54,6 +54,7 @@ struct WaterSituation {
     bool slicks = false;             ///< WaterFeature::slicks
     bool scatter = false;            ///< WaterFeature::scatter
     bool foam = false;               ///< WaterFeature::foam
+    bool foam_everywhere = false;    ///< Where there is foam, the sea has some, not its layers alone.
     bool contact_foam = false;       ///< WaterFeature::contact_foam, where there is foam
     bool foam_by_pixel = false;      ///< WaterFeature::foam_by_pixel, where there is foam
     bool reflection = false;  ///< ReflectionPass has bound a picture for the patches that may mirror objects
