@@ -156,12 +156,9 @@ struct CausticMaps::LayerWorks {
     LayerWork& of(int texels) {
         OfSize& size = sizes[static_cast<size_t>(std::countr_zero(static_cast<unsigned>(texels)))];
         std::call_once(size.made, [&] {
-            size.works.resize(static_cast<size_t>(tbb::this_task_arena::max_concurrency()));
-            for (LayerWork& work : size.works) {
-                fit_levels(work.mips, texels);
-                fit(work.irradiance, texels);
-                fit(work.scratch, texels);
-            }
+            size.works.assign(static_cast<size_t>(tbb::this_task_arena::max_concurrency()),
+                              {.mips = {}, .scratch = sim::LayerBeams::Scratch(texels)});
+            for (LayerWork& work : size.works) fit_levels(work.mips, texels);
         });
         const int thread = tbb::this_task_arena::current_thread_index();
         return size.works.at(static_cast<size_t>(thread));
@@ -378,8 +375,7 @@ void CausticMaps::make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::ui
 
 void CausticMaps::make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,
                              bool mirrored, LayerWork& work, std::span<std::uint16_t> out) const {
-    beams.land(depth, place, work.mips[0], work.irradiance, work.scratch,
-               disc_deviation(request_, depth, mirrored));
+    beams.land(depth, place, work.mips[0], work.scratch, disc_deviation(request_, depth, mirrored));
     std::uint16_t* to = out.data();
     for (size_t level = 0; level < work.mips.size(); ++level) {
         if (level > 0) halve(work.mips[level - 1], work.mips[level]);
@@ -480,7 +476,9 @@ void CausticMaps::land(std::span<std::uint16_t> shorts, std::span<std::uint16_t>
                 sim::LayerLightPlace& place = layer_places_[at];
                 place = {};
                 if (!beams.any()) return;
-                place = beams.place(distance_of(map, layer), texels, flat_slopes_[at]);
+                // Mirrored light spreads wide: as for the sea, half as many texels show it.
+                const int side = mirrored ? std::max(texels / 2, sim::LayerBeams::kLeastTexels) : texels;
+                place = beams.place(distance_of(map, layer), side, flat_slopes_[at]);
                 if (place.bounds == glm::vec2(0)) return;
                 make_layer(beams, place, distance_of(map, layer), mirrored, layer_works_->of(place.texels),
                            layers.subspan(at * map_halves, map_halves));

@@ -162,7 +162,7 @@ private:
     void make_long(int rung, Grid2D<glm::vec4>& work, std::span<std::uint16_t> out) const;
     struct LayerWork {
         std::vector<Grid2D<glm::vec4>> mips;
-        Grid2D<float> irradiance, scratch;
+        sim::LayerBeams::Scratch scratch;
     };
     struct LayerWorks;
     void make_layer(const sim::LayerBeams& beams, const sim::LayerLightPlace& place, float depth,

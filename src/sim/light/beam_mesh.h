@@ -54,7 +54,6 @@ protected:
     struct Part {
         glm::vec2 at;      ///< where its middle lands, texels
         float flux;        ///< relative to that of a texel of even light
-        float even;        ///< flux of the same part for a flat sea
         glm::ivec2 cell;   ///< cell of the mesh from which it comes
         glm::vec2 within;  ///< place in the cell, [0, 1]
     };
@@ -215,12 +214,11 @@ template <class Distance, class Asked, class Target>
 void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const {
     const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, glm::ivec2 cell, bool upper) {
         const float wide = std::max({beams::farthest(b - a), beams::farthest(c - a), beams::farthest(c - b)});
-        float even = 0.5f * map.cell_area;
         flux *= map.cell_area;
         // A part's middle, by its distances along the two sides at the beam's first corner.
         const auto lay = [&](glm::vec2 at, float along, float aside) {
             const glm::vec2 within = upper ? glm::vec2(1 - along, 1 - aside) : glm::vec2(along, aside);
-            target(Part{at, flux, even, cell, within});
+            target(Part{at, flux, cell, within});
         };
         if (wide <= beams::kWidestPart && map.least_parts == 1) {
             lay((a + b + c) * (1.0f / 3.0f), 1.0f / 3.0f, 1.0f / 3.0f);
@@ -232,7 +230,6 @@ void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, T
         const float part = 1.0f / static_cast<float>(parts);
         const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
         flux *= part * part;
-        even *= part * part;
         for (int p = 0; p < parts; ++p) {
             for (int q = 0; q < parts - p; ++q) {
                 const auto i = static_cast<float>(p), j = static_cast<float>(q);

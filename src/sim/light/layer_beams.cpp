@@ -18,6 +18,15 @@ namespace {
 /// texel it would be 12 % where light is spread by a factor of 1.5.
 constexpr float kLayerFineness = 1.6f;
 
+/// Side of a texel of offsets, in texels of light: offsets change less from beam to beam.
+constexpr int kTexelsOfOffset = 2;
+
+/// Returns whether a map of `texels` along each side holds what lands at a place, texels.
+bool holds(int texels, glm::vec2 at) {
+    const glm::vec2 least = glm::min(at, static_cast<float>(texels - 1) - at);
+    return std::min(least.x, least.y) >= 1;
+}
+
 /// Returns the next power of two, or 0 for 0: a bound that seldom changes.
 float rounded_up(float bound) {
     return bound > 0 ? std::exp2(std::ceil(std::log2(bound))) : 0.0f;
@@ -147,59 +156,108 @@ LayerLightPlace LayerBeams::place(float distance, int texels, float flat_slope) 
     return place;
 }
 
-double LayerBeams::land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
-                        Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc) const {
-    const int texels = place.texels;
-    DW_CHECK(distance >= 0 && landed.width() == texels && irradiance.width() == texels);
-    const float texel = place.texel;
-    const glm::vec2 texels_a_cell = cell_ / texel;
-    const float longest = std::max(texels_a_cell.x, texels_a_cell.y);
-    Landing map{.density = 1 / texel,
-                .shift = 0.5f * static_cast<float>(texels) - place.middle / texel,
-                .cell_area = texels_a_cell.x * texels_a_cell.y,
-                .least_parts = static_cast<int>(std::ceil(longest))};
-    const auto last = static_cast<float>(texels - 1);
-    const auto holds = [last](glm::vec2 at) {
-        const glm::vec2 least = glm::min(at, last - at);
-        return std::min(least.x, least.y) >= 1;
-    };
-    const auto stirred = [this, flat_slope = place.flat_slope](int i, int j) {
-        return steepness_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] >
-               flat_slope;
-    };
-    // Offsets change little from beam to beam: a few parts suffice.
-    const Strokes strokes(texels);
-    std::ranges::fill(landed.values(), glm::vec4(1, 0, 0, 0));
+LayerBeams::Scratch::Scratch(int texels)
+    : irradiance(texels, texels),
+      spread(texels, texels),
+      resting(texels / kTexelsOfOffset, texels / kTexelsOfOffset),
+      offsets(texels / kTexelsOfOffset, texels / kTexelsOfOffset) {}
+
+BeamMesh::Landing LayerBeams::landing(const LayerLightPlace& place, int texels, float fineness) const {
+    const float density = static_cast<float>(texels) / (static_cast<float>(place.texels) * place.texel);
+    const glm::vec2 texels_a_cell = cell_ * density;
+    return {
+        .density = density,
+        .shift = 0.5f * static_cast<float>(texels) - place.middle * density,
+        .cell_area = texels_a_cell.x * texels_a_cell.y,
+        .least_parts = static_cast<int>(std::ceil(fineness * std::max(texels_a_cell.x, texels_a_cell.y)))};
+}
+
+void LayerBeams::take_flat_light(const Landing& map, float flat_slope, Grid2D<float>& light) const {
+    const Strokes strokes(light.width());
+    const int parts = map.least_parts;
+    const glm::vec2 part = cell_ * map.density / static_cast<float>(parts);  // texels
+    const float taken = -0.5f * part.x * part.y;
+    float* const values = light.row(0);
+    for (int j = 0; j < cells_.y; ++j) {
+        for (int i = 0; i < cells_.x; ++i) {
+            if (!is_steep(i, j, flat_slope)) continue;
+            const glm::vec2 corner = lattice(i, j) * map.density + map.shift;
+            // Each square of upright and inverted triangles holds the middles of two.
+            for (int n = 0; n < parts * parts; ++n) {
+                const glm::vec2 square = corner + glm::vec2(n % parts, n / parts) * part;
+                strokes.lay(strokes.at(square + part * (1.0f / 3)), taken, values);
+                strokes.lay(strokes.at(square + part * (2.0f / 3)), taken, values);
+            }
+        }
+    }
+}
+
+double LayerBeams::land_light(float distance, const LayerLightPlace& place, Grid2D<float>& irradiance) const {
     std::ranges::fill(irradiance.values(), 1.0f);
-    glm::vec4* const values = landed.row(0);
+    take_flat_light(landing(place, place.texels, 1), place.flat_slope, irradiance);
+    const Strokes strokes(place.texels);
     float* const light = irradiance.row(0);
-    land_on([distance](size_t) { return distance; }, map, stirred,
-            [&](const Part& part) {
-                const glm::vec2 origin = first_ + (glm::vec2(part.cell) + part.within) * cell_;
-                const Stroke flat = strokes.at(origin * map.density + map.shift);
-                strokes.lay(flat, -part.even, light);
-                strokes.lay(flat, glm::vec4(-part.even, 0, 0, 0), values);
-                if (!holds(part.at)) return;
-                const glm::vec2 moved = (part.at - map.shift) * texel - origin;
-                strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(moved), 0), values);
-            });
-    map.least_parts = static_cast<int>(std::ceil(kLayerFineness * longest));
     double lost = 0;
-    land_on([distance](size_t) { return distance; }, map, stirred,
+    land_on([distance](size_t) { return distance; }, landing(place, place.texels, kLayerFineness),
+            [&](int i, int j) { return is_steep(i, j, place.flat_slope); },
             [&](const Part& part) {
-                if (holds(part.at)) {
+                if (holds(place.texels, part.at)) {
                     strokes.lay(strokes.at(part.at), part.flux, light);
                 } else {
                     lost += static_cast<double>(part.flux);
                 }
             });
-    sharpen_light(irradiance, disc * disc / (texel * texel), scratch);
+    return lost;
+}
+
+void LayerBeams::land_offsets(float distance, const LayerLightPlace& place, Scratch& scratch) const {
+    const int texels = scratch.offsets.width();
+    const Landing map = landing(place, texels, 1);
+    const Strokes strokes(texels);
+    std::ranges::fill(scratch.resting.values(), 1.0f);
+    std::ranges::fill(scratch.offsets.values(), glm::vec4(0));
+    take_flat_light(map, place.flat_slope, scratch.resting);
+    glm::vec4* const values = scratch.offsets.row(0);
+    land_on([distance](size_t) { return distance; }, map,
+            [&](int i, int j) { return is_steep(i, j, place.flat_slope); },
+            [&](const Part& part) {
+                if (!holds(texels, part.at)) return;
+                const glm::vec2 origin = first_ + (glm::vec2(part.cell) + part.within) * cell_;
+                const glm::vec2 moved = (part.at - map.shift) / map.density - origin;
+                strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(moved), 0), values);
+            });
     constexpr float kDarkest = 1e-3f;
-    for (size_t i = 0; i < landed.values().size(); ++i) {
-        const float sharp = irradiance.values()[i], share = sharp / std::max(values[i].x, kDarkest);
-        values[i] = {sharp, share * values[i].y, share * values[i].z, 0};
+    for (size_t i = 0; i < scratch.offsets.values().size(); ++i) {
+        glm::vec4& value = scratch.offsets.values()[i];
+        value = glm::vec4(0, value.y, value.z, 0) / std::max(scratch.resting.values()[i] + value.x, kDarkest);
     }
-    return lost / (static_cast<double>(map.cell_area) * cells_.x * cells_.y);
+}
+
+double LayerBeams::land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
+                        Scratch& scratch, float disc) const {
+    DW_CHECK(distance >= 0 && landed.width() == place.texels && scratch.irradiance.width() == place.texels);
+    const double lost = land_light(distance, place, scratch.irradiance);
+    land_offsets(distance, place, scratch);
+    sharpen_light(scratch.irradiance, disc * disc / (place.texel * place.texel), scratch.spread);
+
+    // Offsets between their texels' middles, linearly.
+    const int last = scratch.offsets.width() - 1;
+    for (int y = 0; y < place.texels; ++y) {
+        const glm::vec4* near = scratch.offsets.row(y / 2);
+        const glm::vec4* far = scratch.offsets.row(std::clamp(y / 2 + (y % 2 == 0 ? -1 : 1), 0, last));
+        const float* light = scratch.irradiance.row(y);
+        glm::vec4* out = landed.row(y);
+        const auto mixed = [&](int x) { return 0.75f * near[x] + 0.25f * far[x]; };
+        glm::vec4 before = mixed(0), here = before;
+        for (int x = 0; x <= last; ++x, light += 2, out += 2) {
+            const glm::vec4 after = mixed(std::min(x + 1, last));
+            out[0] = light[0] * (0.75f * here + 0.25f * before + glm::vec4(1, 0, 0, 0));
+            out[1] = light[1] * (0.75f * here + 0.25f * after + glm::vec4(1, 0, 0, 0));
+            before = here;
+            here = after;
+        }
+    }
+    return lost / (static_cast<double>(landing(place, place.texels, 1).cell_area) * cells_.x * cells_.y);
 }
 
 }  // namespace deepwater::sim

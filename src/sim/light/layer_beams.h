@@ -31,6 +31,13 @@ class LayerBeams : public BeamMesh {
 public:
     static constexpr int kLeastTexels = 16;
 
+    /// Scratch memory of land(), for maps of so many texels along each side.
+    struct Scratch {
+        explicit Scratch(int texels);
+        Grid2D<float> irradiance, spread, resting;
+        Grid2D<glm::vec4> offsets;
+    };
+
     /// Traces the beams of one moment. The layer is 0 along the edges of its window, as LayerMaps are.
     /// @param flat_slope  water whose slope is nowhere larger counts as flat on all planes; see flat_slope() of bent_light.h
     void aim(const LayerMaps& layer, const BeamLight& light, float flat_slope = 0);
@@ -49,14 +56,24 @@ public:
     ///                    as in CausticBeams. Texel (i, j) has its middle at own coordinates place.middle +
     ///                    ((i, j) + 1/2 − N/2) · place.texel. Irradiance is sharpened as in CausticBeams.
     ///                    Σ (irradiance − 1) texel² is (flux() − 1 − the value returned) times the window's area
-    /// @param irradiance  of the same size: overwritten by the first component
-    /// @param scratch     of the same size
+    /// @param scratch     for N texels
     /// @param disc        standard deviation of the sun's disc on the plane, m
     /// @return            light that leaves the map, relative to that of a flat window
     double land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
-                Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc = 0) const;
+                Scratch& scratch, float disc = 0) const;
 
 private:
+    /// Returns how a map of `texels` along each side lies, with beams cut into `fineness` parts a texel or more.
+    [[nodiscard]] Landing landing(const LayerLightPlace& place, int texels, float fineness) const;
+    [[nodiscard]] bool is_steep(int i, int j, float flat_slope) const {
+        return steepness_[static_cast<size_t>(j) * static_cast<size_t>(cells_.x) + static_cast<size_t>(i)] >
+               flat_slope;
+    }
+    /// Takes the light that steep cells would send if they were flat out of a map.
+    void take_flat_light(const Landing& map, float flat_slope, Grid2D<float>& light) const;
+    /// Returns light that leaves the map, in texels of even light.
+    double land_light(float distance, const LayerLightPlace& place, Grid2D<float>& irradiance) const;
+    void land_offsets(float distance, const LayerLightPlace& place, Scratch& scratch) const;
     void find_stirred(const LayerMaps& layer, float flat_slope);
     /// Returns the box around the cells that are steeper: the first along both sides, and the end.
     [[nodiscard]] std::pair<glm::ivec2, glm::ivec2> steep_cells(float flat_slope) const;

@@ -65,8 +65,8 @@ struct Landed {
     Landed(const LayerBeams& beams, double depth, int texels) {
         place = beams.place(static_cast<float>(depth), texels);
         light = Grid2D<glm::vec4>(place.texels, place.texels);
-        Grid2D<float> irradiance(place.texels, place.texels), scratch(place.texels, place.texels);
-        lost = beams.land(static_cast<float>(depth), place, light, irradiance, scratch);
+        LayerBeams::Scratch scratch(place.texels);
+        lost = beams.land(static_cast<float>(depth), place, light, scratch);
     }
     /// Linear lookup at own coordinates, m, as receivers have it.
     [[nodiscard]] glm::dvec4 at(glm::dvec2 own) const {
