@@ -14,6 +14,9 @@ const int kRefractionTile = 16;  // texels along a side: see refraction_guess.fr
 layout(binding = kRefractionPictureUnit) uniform sampler2D refraction_picture;
 // 1 / distance along the axis [1/m], true height [m]
 layout(binding = kRefractionPlaceImage, rg32f) readonly uniform image2D refraction_place;
+// as refraction_guess.frag, by tiles
+layout(binding = kRefractionGuessImage, rgba32f) readonly uniform image2D refraction_guess;
+const float kNothingBelow = -1e6;  // m
 
 bool refraction_holds(vec2 texel) {
     return all(greaterThanEqual(texel, refraction.used.xy)) && all(lessThan(texel, refraction.used.zw));

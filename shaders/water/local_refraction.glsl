@@ -2,8 +2,6 @@
 #include "blocks/bindings.glsl"
 #include "common/refraction.glsl"
 
-// as refraction_heights(), by tiles
-layout(binding = kRefractionGuessImage, rg32f) readonly uniform image2D refraction_guess;
 // rgba16f the picture in texels of 4x4, with mips
 layout(binding = kRefractionSoftUnit) uniform sampler2D refraction_soft;
 

@@ -24,14 +24,14 @@ layout(std140, binding = kWindowBinding) uniform WindowBlock { BehindSurface win
 layout(binding = kWindowPictureUnit) uniform sampler2D window_picture;
 layout(binding = kWindowSoftUnit) uniform sampler2D window_soft;
 layout(binding = kWindowPlaceImage, rg32f) readonly uniform image2D window_place;
-layout(binding = kWindowGuessImage, rg32f) readonly uniform image2D window_guess;
+layout(binding = kWindowGuessImage, rgba32f) readonly uniform image2D window_guess;
 #endif
 #if UNDERSIDE_PICTURE
 layout(std140, binding = kUndersideBinding) uniform UndersideBlock { BehindSurface underside; };
 layout(binding = kUndersidePictureUnit) uniform sampler2D underside_picture;
 layout(binding = kUndersideSoftUnit) uniform sampler2D underside_soft;
 layout(binding = kUndersidePlaceImage, rg32f) readonly uniform image2D underside_place;
-layout(binding = kUndersideGuessImage, rg32f) readonly uniform image2D underside_guess;
+layout(binding = kUndersideGuessImage, rgba32f) readonly uniform image2D underside_guess;
 #endif
 
 // A picture is told to functions by its number: a parameter cannot state an image's format, without which some

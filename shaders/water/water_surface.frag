@@ -12,6 +12,12 @@
 #if HULLS
 #include "water/hulls.glsl"
 #endif
+#if CONTACT_FOAM
+#include "common/refraction.glsl"
+// xy: texel in the picture of RefractionPass over gl_FragCoord.w;  z: height of the ground [m, camera-relative] from which
+// on waves may break on it
+layout(location = 10) in vec3 contact;
+#endif
 
 layout(location = 0) in vec2 flat_position;
 layout(location = 1) in vec4 mesh_gradient;
@@ -70,10 +76,14 @@ void main() {
 #endif
 #if FOAM
     foam = packed_foam(mesh_foam.xy, 255.0 * dither(gl_FragCoord.xy + frame.part_corner));
-    // Objects in the water may have foam around them that the mesh does not interpolate.
     // Towards vertices without foam it fades away; so little of it is left out that the mean stays.
     const float kLeastBetween = 0.25;
-    bool white = CONTACT_FOAM == 1 || mesh_foam.x > kLeastBetween * least_foam();
+    bool white = mesh_foam.x > kLeastBetween * least_foam();
+#if CONTACT_FOAM
+    // Ground and objects near the surface may have foam over them that the mesh does not interpolate.
+    ivec2 tile = ivec2(floor(contact.xy * gl_FragCoord.w / float(kRefractionTile)));
+    white = white || imageLoad(refraction_guess, tile).z > contact.z;
+#endif
 #if LAYERS_CHANGE_SEA
     white = white || max(mesh_stirred.x, mesh_stirred.y) > kLeastBubbles;
 #endif

@@ -22,6 +22,11 @@ layout(location = 6) out float mirror_reach;  // mirror_guess()
 #include "common/land_shadow.glsl"
 #endif
 
+#if CONTACT_FOAM
+#include "common/refraction.glsl"
+layout(location = 10) out vec3 contact;  // as water_surface.frag
+#endif
+
 #if FOAM
 #include "water/crest_shadow.glsl"
 #include "water/foam_heaps.glsl"
@@ -106,6 +111,12 @@ void main() {
 #endif
 #if LOCAL_REFLECTION
     mirror_reach = mirror_guess(position);
+#endif
+#if CONTACT_FOAM
+    // Heights are samples of a part of the texels: what lies between them may be somewhat higher.
+    const float kSlack = 1.2;
+    contact = vec3(dot(refraction.texel_x.xyz, position), dot(refraction.texel_y.xyz, position),
+                   position.y - kSlack * foam.contact_reach);
 #endif
     float from_eye = length(position);
     float height = displacement.y;  // over the mean level

@@ -129,7 +129,7 @@ void RefractionPass::resize(glm::ivec2 size) {
                           .min_filter = GL_NEAREST,
                           .mag_filter = GL_NEAREST,
                           .label = "refraction depth"});
-    guess_ = gl::Texture({.format = GL_RG32F,
+    guess_ = gl::Texture({.format = GL_RGBA32F,
                           .width = (size.x + kTile - 1) / kTile,
                           .height = (size.y + kTile - 1) / kTile,
                           .min_filter = GL_NEAREST,

@@ -37,7 +37,7 @@ namespace deepwater::render {
 ///   in   ObjectSet and ShadowPass of the frame; FrameBlock, AmbientBlock bound; sky and deep-water cubes
 ///   out  picture  rgba16f  radiance as it leaves the objects, times coverage; coverage
 ///        place    rg32f    1 / distance along the axis, true height
-///        guess    rg32f    mean heights in tiles, for rays that find nothing at their own texel
+///        guess    rgba32f  mean heights in tiles, for rays that find nothing at their own texel; greatest height
 ///        soft     rgba16f  picture in texels of 4x4, and its mips
 class RefractionPass {
 public:

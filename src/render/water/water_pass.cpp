@@ -162,9 +162,10 @@ WaterPass::LightKeys WaterPass::light_keys(const Key& key) {
             lit.features.set(WaterFeature::window_picture, false).set(WaterFeature::underside_picture, false);
         }
         keys.add(lit);
-        // Where there may be foam around objects, water_surface.frag gives every pixel the mark with foam.
-        if (!key.features.has(WaterFeature::foam) || key.features.has(WaterFeature::contact_foam)) continue;
-        lit.features.set(WaterFeature::foam, false).set(WaterFeature::foam_by_pixel, false);
+        if (!key.features.has(WaterFeature::foam)) continue;
+        lit.features.set(WaterFeature::foam, false)
+            .set(WaterFeature::foam_by_pixel, false)
+            .set(WaterFeature::contact_foam, false);
         keys.add(lit);
     }
     return keys;
