@@ -59,8 +59,8 @@ public:
     /// @param scratch     for N texels
     /// @param disc        standard deviation of the sun's disc on the plane, m
     /// @return            light that leaves the map, relative to that of a flat window
-    double land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
-                Scratch& scratch, float disc = 0) const;
+    double land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed, Scratch& scratch,
+                float disc = 0) const;
 
 private:
     /// Returns how a map of `texels` along each side lies, with beams cut into `fineness` parts a texel or more.

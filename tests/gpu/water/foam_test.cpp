@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <random>
 
 #include "gpu/picture_fixture.h"
 #include "optics/sea/foam_lace.h"
@@ -246,6 +247,49 @@ TEST_F(FoamPictureTest, CrestsThatGatherMoreAreHeapedHigher) {
     };
     const double flat = unevenness(1), heaped = unevenness(3);
     EXPECT_GT(heaped, 1.1 * flat);
+}
+
+// Waves whiten water over dark ground that lies nearer to the surface than a share of their height, near the eye and far
+// from it, and not over deeper ground but for their own breakers.
+TEST_F(FoamPictureTest, WavesWhitenWaterOverWhatLiesNearTheSurface) {
+    std::mt19937 random(8);
+    const auto between = [&random](double low, double high) {
+        return std::uniform_real_distribution(low, high)(random);
+    };
+    scene_.sea.wind_speed = 9;
+    scene_.sea.fetch_km = 4;
+    const glm::ivec2 part = size_ / 6;  // in the middle of the picture
+    scene_.view.mode = scene::kViewFinal;
+    const auto light_over = [&](float depth, double away, float foam) {
+        scene_.sea.foam.amount = foam;
+        scene::Object slab;
+        slab.shape = scene::kShapeBox;
+        slab.base_color = glm::vec3(0.1f);
+        slab.size = glm::vec3(away, 2, away);
+        slab.position = {0, -1 - depth, -away};
+        scene_.objects = {slab};
+        double sum = 0;
+        const std::vector<glm::vec4> values = radiance();
+        const glm::ivec2 low = (size_ - part) / 2;
+        for (int y = low.y; y < low.y + part.y; ++y) {
+            for (int x = low.x; x < low.x + part.x; ++x)
+                sum += static_cast<double>(values[static_cast<size_t>(y * size_.x + x)].y);
+        }
+        return sum / (part.x * part.y);
+    };
+    for (int n = 0; n < 6; ++n) {
+        const double away = std::exp2(between(1.5, 6)), height = away * between(0.15, 0.6);
+        scene_.clock.time = between(5, 60);
+        scene_.camera.position = {0, height, 0};
+        scene_.camera.pitch = -glm::degrees(std::atan(height / away));
+        const float waves = moment(scene::resolved_sea(scene_, true)).significant_height;
+        const auto whitened = [&](float depth) {
+            return light_over(depth, away, 1) / light_over(depth, away, 0);
+        };
+        const double deep = whitened(3 * waves), near = whitened(0.1f * waves);
+        EXPECT_NEAR(deep, 1, 0.1) << "case " << n << ", " << away << " m away";
+        EXPECT_GT(near, 1.5) << "case " << n << ", " << away << " m away";
+    }
 }
 
 TEST(FoamLace, FieldsAreStandardNormal) {
