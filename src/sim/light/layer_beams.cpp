@@ -192,9 +192,20 @@ void LayerBeams::take_flat_light(const Landing& map, float flat_slope, Grid2D<fl
     }
 }
 
+void LayerBeams::rest(const LayerLightPlace& place, Scratch& scratch) const {
+    std::ranges::fill(scratch.irradiance.values(), 1.0f);
+    take_flat_light(landing(place, place.texels, 1), place.flat_slope, scratch.irradiance);
+    static_assert(kTexelsOfOffset == 2);
+    for (int y = 0; y < scratch.resting.height(); ++y) {
+        const float* below = scratch.irradiance.row(2 * y);
+        const float* above = scratch.irradiance.row(2 * y + 1);
+        float* out = scratch.resting.row(y);
+        for (int x = 0; x < scratch.resting.width(); ++x)
+            out[x] = 0.25f * (below[2 * x] + below[2 * x + 1] + above[2 * x] + above[2 * x + 1]);
+    }
+}
+
 double LayerBeams::land_light(float distance, const LayerLightPlace& place, Grid2D<float>& irradiance) const {
-    std::ranges::fill(irradiance.values(), 1.0f);
-    take_flat_light(landing(place, place.texels, 1), place.flat_slope, irradiance);
     const Strokes strokes(place.texels);
     float* const light = irradiance.row(0);
     double lost = 0;
@@ -214,9 +225,7 @@ void LayerBeams::land_offsets(float distance, const LayerLightPlace& place, Scra
     const int texels = scratch.offsets.width();
     const Landing map = landing(place, texels, 1);
     const Strokes strokes(texels);
-    std::ranges::fill(scratch.resting.values(), 1.0f);
     std::ranges::fill(scratch.offsets.values(), glm::vec4(0));
-    take_flat_light(map, place.flat_slope, scratch.resting);
     glm::vec4* const values = scratch.offsets.row(0);
     land_on([distance](size_t) { return distance; }, map,
             [&](int i, int j) { return is_steep(i, j, place.flat_slope); },
@@ -236,6 +245,7 @@ void LayerBeams::land_offsets(float distance, const LayerLightPlace& place, Scra
 double LayerBeams::land(float distance, const LayerLightPlace& place, Grid2D<glm::vec4>& landed,
                         Scratch& scratch, float disc) const {
     DW_CHECK(distance >= 0 && landed.width() == place.texels && scratch.irradiance.width() == place.texels);
+    rest(place, scratch);
     const double lost = land_light(distance, place, scratch.irradiance);
     land_offsets(distance, place, scratch);
     sharpen_light(scratch.irradiance, disc * disc / (place.texel * place.texel), scratch.spread);

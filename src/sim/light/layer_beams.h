@@ -34,7 +34,8 @@ public:
     /// Scratch memory of land(), for maps of so many texels along each side.
     struct Scratch {
         explicit Scratch(int texels);
-        Grid2D<float> irradiance, spread, resting;
+        Grid2D<float> irradiance, spread;
+        Grid2D<float> resting;  // of half as many texels, as the offsets: light that is not turned aside
         Grid2D<glm::vec4> offsets;
     };
 
@@ -71,7 +72,9 @@ private:
     }
     /// Takes the light that steep cells would send if they were flat out of a map.
     void take_flat_light(const Landing& map, float flat_slope, Grid2D<float>& light) const;
-    /// Returns light that leaves the map, in texels of even light.
+    /// Sets `irradiance` and `resting` to the light around the steep cells.
+    void rest(const LayerLightPlace& place, Scratch& scratch) const;
+    /// Adds the beams of the steep cells. @return light that leaves the map, in texels of even light
     double land_light(float distance, const LayerLightPlace& place, Grid2D<float>& irradiance) const;
     void land_offsets(float distance, const LayerLightPlace& place, Scratch& scratch) const;
     void find_stirred(const LayerMaps& layer, float flat_slope);
