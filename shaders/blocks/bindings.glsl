@@ -91,6 +91,7 @@ CONST_INT kTerrainUnit = 52;
 CONST_INT kLandShadowUnit = 51;
 CONST_INT kWetnessUnit = 53;
 CONST_INT kLandFormUnit = 56;
+CONST_INT kLandLightUnit = 58;
 CONST_INT kGroundShapeUnit = 54;
 CONST_INT kGroundCoverUnit = 55;
 // Filters of the reflection.

@@ -9,7 +9,7 @@
 //
 // Compiled for
 //   STILL_SHADOW, FLOATING_SHADOW  the casters that there are;  SHADOW_TAPS  look-ups for each
-//   LAND  land throws shadows;  CLOUDS;  METALS  some objects are of metal;  MEDIA  that rays start in
+//   LAND  land throws shadows and light;  CLOUDS;  METALS  some objects are of metal;  MEDIA  that rays start in
 //   MIRRORED                       the reflection in the sea
 //   THROUGH_WATER                  one of the pictures of RefractionPass: objects under water seen from above;
 //                                  MIRRORED_BELOW: objects under water mirrored in the surface's underside; IN_WINDOW:
@@ -33,6 +33,7 @@
 #include "common/view_modes.glsl"
 #include "shared/solids/microfacet.glsl"
 #if LAND
+#include "common/land_light.glsl"
 #include "common/land_shadow.glsl"
 #endif
 
@@ -136,6 +137,9 @@ void main() {
 #endif
     vec3 sun = frame.sun_irradiance * (past * past_objects(position, normal, depth, deviation));
     vec3 around = ambient_irradiance(normal) * occlusion;
+#if LAND
+    around += light_from_land(position, frame.sun_irradiance * past, ambient_irradiance(vec3(0.0, 1.0, 0.0)));
+#endif
 
     // The light of sun and sky has been dimmed by the surface and the water above.
 #if IN_WATER

@@ -41,4 +41,13 @@ FN vec3 land_grass_color() { return vec3(0.065f, 0.088f, 0.03f); }
 FN vec3 land_straw_color() { return vec3(0.17f, 0.15f, 0.075f); }
 FN vec3 land_scrub_color() { return vec3(0.032f, 0.045f, 0.018f); }
 
+// Returns the mean reflectance of a large area of dry ground.
+//   sand  reflectance of the dry sand;  inland, plants, bare  shares of bare earth, plants and bare rock, each of what the
+//   ones before leave, as shared/solids/land_cover.glsl has them
+FN vec3 land_mean_color(vec3 sand, float inland, float plants, float bare) {
+    vec3 loose = mix(sand, land_earth_color(), inland);
+    vec3 grown = mix(loose, 0.5f * (land_grass_color() + land_straw_color()), plants);
+    return mix(grown, 0.5f * (land_pale_rock_color() + land_dark_rock_color()), bare);
+}
+
 #endif

@@ -144,7 +144,7 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         block.reference = glm::vec2(reference);
         block.ground_map_place = GroundMap::place(reference);
         block.land = bed_.land_about(reference);
-        land_.update(bed_.terrain(), to_sun);
+        land_.update(bed_.terrain(), block.land, to_sun);
         wetness_.update(maps.layers, reference);
     }
     block_.write(block);

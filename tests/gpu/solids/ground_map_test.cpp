@@ -28,7 +28,7 @@ protected:
         sim::SeaState sea;
         sea.wind_speed = wind;
         const scene::SeaBed bed(bed_, sea);
-        land_.update(bed.terrain(), {0, -1, 0});
+        land_.update(bed.terrain(), bed.land_about({}), {0, -1, 0});
         map.update(bed, land_, eye);
     }
 

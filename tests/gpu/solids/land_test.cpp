@@ -5,9 +5,13 @@
 #include <cmath>
 #include <vector>
 
+#include "core/image_file.h"
 #include "gpu/picture_fixture.h"
+#include "optics/sea/land_form.h"
+#include "optics/sea/land_light.h"
 #include "scene/state/bed_state.h"
 #include "sim/surface/sea_surface.h"
+#include "support/temp_dir.h"
 
 namespace deepwater::render {
 namespace {
@@ -206,6 +210,50 @@ TEST_F(LandTest, ShadesTheSeaBeforeIt) {
     const double lit = glitter(2), shaded = glitter(60);
     EXPECT_GT(lit, 0);
     EXPECT_LT(shaded, 0.1 * lit);
+}
+
+// A ring of hills hides the sky from the ground within it and sends light instead. Without a sun the ground there is as
+// much darker than the plain outside as the maps of the CPU say.
+TEST_F(LandTest, GetsTheLightThatLandReflects) {
+    const test::TempDir dir;
+    constexpr int kSide = 512;
+    constexpr float kPlain = 3, kFloor = 14, kRing = 54;  // m: height; radius of the ground within the ring, and of its crest
+    std::vector<float> rgb;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const float away = std::hypot(static_cast<float>(x) - 255.5f, static_cast<float>(y) - 255.5f);
+            const float ring = 0.9f * std::min(away - kFloor, 2 * kRing - kFloor - away);
+            rgb.insert(rgb.end(), 3, kPlain + std::max(ring, 0.0f));
+        }
+    write_exr(dir.path() / "ring.exr", kSide, kSide, rgb);
+    scene_.bed.kind = scene::kBedFile;
+    scene_.bed.file = (dir.path() / "ring.exr").string();
+    scene_.bed.land_width = kSide;
+    scene_.bed.relief = 0;
+    scene_.bed.gravel = 0;
+    scene_.bed.growth = 0;
+    scene_.sky.sun_elevation = -4;
+    const auto brightness = [&](double x) {
+        double sum = 0;
+        scene_.camera.pitch = -90;
+        // The ground's patterns are even out over several places.
+        for (const double z : {-4, 0, 4}) {
+            scene_.camera.position = {x, static_cast<double>(kPlain) + 5, z};
+            for (const vec4& value : radiance()) sum += static_cast<double>(value.y);
+        }
+        return sum;
+    };
+    const double within = brightness(0) / brightness(-170);
+
+    const scene::SeaBed bed(scene_.bed, scene_.sea);
+    const int middle = shared::kTerrainSamples / 2;
+    const auto open = optics::land_form(*bed.terrain())[0](middle, middle).x / 255.0;
+    const optics::LandLight light(*bed.terrain());
+    const auto sent = static_cast<double>(
+        light.reflected(bed.land_about({}), {0, -1, 0}, {})[0](middle / 4, middle / 4).w);
+    EXPECT_GT(sent, 0.04);
+    // The ring hides the bright sky at the horizon more than that overhead, which the maps do not tell apart.
+    EXPECT_NEAR(within, open + sent, 0.03);
 }
 
 }  // namespace
