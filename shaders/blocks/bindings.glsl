@@ -106,6 +106,7 @@ CONST_INT kViewMultipleUnit = 4;
 CONST_INT kSkyPictureUnit = 0;
 CONST_INT kSkySourceUnit = 0;
 CONST_INT kEyeViewUnit = 1;
+CONST_INT kClearSourceUnit = 2;
 // Passes that compute clouds.
 CONST_INT kCloudBodyUnit = 0;
 CONST_INT kCloudNoiseUnit = 1;

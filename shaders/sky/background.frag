@@ -22,6 +22,10 @@ layout(binding = kWaterCubeUnit) uniform samplerCube water_cube;
 #include "common/water_veil.glsl"
 #endif
 
+// Share of the light scattered by haze that leaves its way by more than a few degrees, which would blur the clouds: the
+// wide lobe of phase_aerosol() in shared/sky/atmosphere.glsl.
+const float kAside = 0.5;
+
 layout(location = 0) in vec3 ray;
 layout(location = 0) out vec4 color;
 
@@ -56,13 +60,12 @@ void main() {
     vec3 disc = sun_disc(direction, sqrt(2.0 - 2.0 * frame.sun_cos_radius), pixel);
 #endif
 #if CLOUDS
-    // The eye's sky contains the clouds, seen through the haze, at the low resolution of its cube. Sharp clouds
-    // replace them by the share of light that the haze transmits.
+    // The eye's sky is the light of the air and the haze. Clouds are seen through the haze.
     vec3 seen = vec3(direction.x, max(direction.y, 0.0), direction.z);
     vec4 clouds = cloud_towards(seen);
     vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);
     float column = column_to_space(air.eye_height, max(direction.y, air.horizon_mu), air.scale_heights.z);
-    radiance = mix(radiance, sharp, exp(-air.haze * column));
+    radiance = mix(radiance, sharp, exp(-kAside * air.haze * column));
 #if SUN_DISC
     disc *= clouds.z;
 #endif

@@ -1,8 +1,9 @@
 // Renders the sky as seen through the haze from a height.
 //   in   above     rgba16f  the sky above the haze, seen from sea level; its mip levels
-//        eye_view  rgba16f  EYE, unless it is a PICTURE: factors of eye_view.comp
-//   out  cube      rgba16f  level 0; alpha: share of starlight that passes clouds and haze.  EYE: below the horizon the
-//        light of an endless path through air and haze; otherwise, seen from sea level, the horizon's colour continues,
+//        clear     rgba16f  EYE, unless it is a PICTURE: `above` without clouds;  eye_view  rgba16f  factors of eye_view.comp
+//   out  cube      rgba16f  level 0; alpha: share of starlight that passes clouds and haze.  EYE: the light of an endless
+//        path through air and haze, which far objects fade into: above the horizon clouds count as they dim and light the
+//        air, not as what is seen behind it; otherwise, seen from sea level, the horizon's colour continues below it,
 //        slightly darker
 // 8x8 texels a group, z counts faces; `first` (location 0) is the first texel.
 #include "blocks/bindings.glsl"
@@ -17,10 +18,24 @@ layout(location = 0) uniform ivec3 first;
 layout(binding = kSkySourceUnit) uniform samplerCube above;
 #if EYE && !PICTURE
 layout(binding = kEyeViewUnit) uniform sampler2D eye_view;
+layout(binding = kClearSourceUnit) uniform samplerCube clear;
 #endif
 layout(binding = kSkyImage, rgba16f) writeonly uniform imageCube cube;
 
 const float kBlurBelow = 4.0;  // width of the blur relative to the angle below horizontal
+
+const float kAirFrom = 0.03;   // sine of the elevation from which on the air's light is that between clouds and eye
+
+#if EYE && !PICTURE
+// Returns the light of the air before what stands over the horizon. Clouds stand farther off than land: those behind it
+// must not be seen on it. They take sunlight from the air and add their own, by their mean over a wide part of the sky.
+vec3 light_of_air(vec3 direction) {
+    vec4 around = textureLod(above, direction, haze.pattern_level);
+    vec4 clear_around = textureLod(clear, direction, haze.pattern_level);
+    float between = clear_around.a > 1e-3 ? around.a / clear_around.a : 1.0;  // share of the sky that is clear of clouds
+    return max(between * textureLod(clear, direction, 0.0).rgb + around.rgb - between * clear_around.rgb, vec3(0.0));
+}
+#endif
 
 void main() {
     ivec3 texel = ivec3(gl_GlobalInvocationID) + first;
@@ -36,6 +51,7 @@ void main() {
     vec4 sky_above = textureLod(above, seen, blur);
     vec3 radiance = sky_above.rgb;
 #if !PICTURE
+    radiance = mix(radiance, light_of_air(seen), smoothstep(0.0, kAirFrom, direction.y));
     radiance *= textureLod(eye_view, eye_view_uv(direction, haze.to_sun, haze.horizon_mu), 0.0).rgb;
 #endif
     float fading = 1.0;

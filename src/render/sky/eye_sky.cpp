@@ -71,11 +71,15 @@ void EyeSky::render_view(int row) {
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
-void EyeSky::use(const gl::Texture& above, const gl::Texture& cube, bool picture) const {
+void EyeSky::use(const gl::Texture& above, const gl::Texture& clear, const gl::Texture& cube,
+                 bool picture) const {
     haze_block_.bind(gpu::kHazeBinding);
     (picture ? picture_program_ : analytic_program_).use();
     above.bind(gpu::kSkySourceUnit);
-    if (!picture) view_.bind(gpu::kEyeViewUnit);
+    if (!picture) {
+        clear.bind(gpu::kClearSourceUnit);
+        view_.bind(gpu::kEyeViewUnit);
+    }
     glBindImageTexture(gpu::kSkyImage, cube.name(), 0, GL_TRUE, 0, GL_WRITE_ONLY, cube.format());
 }
 

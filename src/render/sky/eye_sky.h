@@ -15,9 +15,9 @@ namespace deepwater::render {
 /// smallest scale height of the air: a flight at constant height needs no new one.
 ///
 ///   in   above  the sky above the haze as seen from sea level, and the tables from which it was rendered
-///   out  cube   rgba16f  radiance from every direction above the eye's horizon, without the sun's disc;
-///                        below it the light of an endless path through air and haze, into which distant
-///                        objects fade
+///        clear  the same without clouds
+///   out  cube   rgba16f  radiance of the air in every direction, without the sun's disc: the light of an endless
+///                        path through air and haze, into which distant objects fade
 class EyeSky {
 public:
     explicit EyeSky(gl::ShaderLibrary& shaders);
@@ -37,7 +37,7 @@ public:
     /// are bound
     void render_view(int row);
     /// Second step: binds the program that fills `cube` and its inputs; the caller dispatches it in parts.
-    void use(const gl::Texture& above, const gl::Texture& cube, bool picture) const;
+    void use(const gl::Texture& above, const gl::Texture& clear, const gl::Texture& cube, bool picture) const;
 
     /// Updates the AirBlock for an eye at a height [m]; less than 0 counts as 0.
     void look_from(const scene::SkyState& state, const optics::SpumeLayer& spume, double eye_height);

@@ -61,7 +61,7 @@ struct Band {
 struct Skies {
     gl::Texture cube;
     gl::Texture eye;    ///< seen from the eye's height, by EyeSky
-    gl::Texture clear;  ///< above the haze and without clouds, level 0; empty until there are clouds
+    gl::Texture clear;  ///< above the haze and without clouds; empty until there are clouds
     bool cloudy = false;
     glm::vec3 irradiance{0};       ///< on a level plane, above the haze
     glm::vec3 mean_irradiance{0};  ///< the same, averaged over all places below the clouds

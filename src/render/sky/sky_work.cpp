@@ -99,7 +99,8 @@ void SkyPass::Impl::begin(const SkyScene& scene, const Inputs& inputs) {
     const int eye_size = EyeSky::cube_size(size, inputs.eye_height);
     if (!next.eye || next.eye.width() != eye_size) next.eye = make_sky_cube("eye sky", eye_size, 1);
     next.cloudy = inputs.cloudy;
-    if (next.cloudy && !next.clear) next.clear = make_sky_cube("clear sky cube", size, 1);
+    if (next.cloudy && !next.clear)
+        next.clear = make_sky_cube("clear sky cube", size, gl::TextureDesc::kAllLevels);
     stage = Stage::light;
     slice = 0;
     done = 0;
@@ -206,6 +207,7 @@ float SkyPass::Impl::sky_slice() {
     if (!end_slice(band.count, Stage::back)) return band.texels() / kCubeTexels;
     mip_levels.fill(above_cube);
     if (next.cloudy) {
+        mip_levels.fill(next.clear);
         const auto side = static_cast<size_t>(above_cube.width(kBackLevel));
         cube_back.request(above_cube, kBackLevel, GL_RGB, 6 * side * side * 3);
     }
@@ -239,7 +241,7 @@ float SkyPass::Impl::veil_slice() {
 
 float SkyPass::Impl::eye_slice() {
     const Band band = band_of(next.eye.width(), slice);
-    eye_sky.use(above_cube, next.eye, picture.has_value());
+    eye_sky.use(above_cube, next.cloudy ? next.clear : above_cube, next.eye, picture.has_value());
     band.dispatch(0);
     finish_stores();
     if (end_slice(band.count, Stage::levels)) level = 1;
@@ -279,7 +281,8 @@ void SkyPass::Impl::fade(float share) {
     for (int l = 0; l < shown.cube.levels(); ++l) fade_level(shown.cube, newest.cube, l);
     fade_level(shown.eye, newest.eye, 0);
     if (newest.cloudy) {
-        if (!shown.clear) shown.clear = make_sky_cube("clear sky cube", shown.cube.width(), 1);
+        if (!shown.clear)
+            shown.clear = make_sky_cube("clear sky cube", shown.cube.width(), gl::TextureDesc::kAllLevels);
         if (!shown.cloudy) {
             glCopyImageSubData(newest.clear.name(), GL_TEXTURE_CUBE_MAP, 0, 0, 0, 0, shown.clear.name(),
                                GL_TEXTURE_CUBE_MAP, 0, 0, 0, 0, shown.clear.width(), shown.clear.width(), 6);

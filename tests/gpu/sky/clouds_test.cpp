@@ -385,5 +385,42 @@ TEST_F(CloudsTest, LightIsTheCloudyCubesIntegral) {
     for (int k = 0; k < 3; ++k) EXPECT_NEAR(sky_pass_->light().sky_irradiance[k], sum[k], 0.02f * sum[k]);
 }
 
+// What stands over the horizon stands before the clouds: the air's light, which it fades into, has no outlines of
+// clouds, but as much light as the cloudy sky.
+TEST_F(CloudsTest, AreNotSeenInTheAirBeforeLand) {
+    sky_.sun_elevation = 12;
+    // Largest relative step between neighbouring texels low over the horizon, and their mean.
+    const auto steps_and_mean = [](const gl::Texture& texture) {
+        const int n = texture.width();
+        const std::vector<float> values = cube(texture, 0);
+        float largest = 0, sum = 0;
+        int count = 0;
+        for (int face = 0; face < 6; ++face)
+            for (int y = 0; y < n; ++y)
+                for (int x = 0; x + 1 < n; ++x) {
+                    const float up =
+                        shared::cube_direction(face, (vec2(x, y) + 0.5f) / static_cast<float>(n)).y;
+                    if (up < 0.05f || up > 0.3f) continue;
+                    const auto i = static_cast<size_t>((face * n + y) * n + x) * 3 + 1;
+                    largest = std::max(
+                        largest, std::abs(values[i + 3] - values[i]) / std::min(values[i + 3], values[i]));
+                    sum += values[i];
+                    ++count;
+                }
+        return vec2(largest, sum / static_cast<float>(count));
+    };
+    sky_pass_->update(sky_, {});
+    const vec2 clear = steps_and_mean(sky_pass_->eye_cube());
+    for (const int kind : {scene::kCloudsCumulus, scene::kCloudsStratus, scene::kCloudsStorm}) {
+        for (const float cover : {0.3f, 0.6f, 1.0f}) {
+            update(scene_of(kind, cover));
+            const vec2 air = steps_and_mean(sky_pass_->eye_cube()),
+                       cloudy = steps_and_mean(sky_pass_->sky_cube());
+            EXPECT_LT(air.x, clear.x + 0.03f) << kind << " " << cover << ", in the sky " << cloudy.x;
+            EXPECT_NEAR(air.y, cloudy.y, 0.2f * cloudy.y) << kind << " " << cover;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace deepwater::render
