@@ -17,7 +17,8 @@ struct Over {
 inline float angle_of(float tangent) {
     const float steep = std::abs(tangent), inverse = 1 / (steep + 1e-20f);
     const float x = steep > 1 ? inverse : steep, x2 = x * x;
-    const float angle = x * (0.9998660f + x2 * (-0.3302995f + x2 * (0.1801410f + x2 * (-0.0851330f + x2 * 0.0208351f))));
+    const float angle =
+        x * (0.9998660f + x2 * (-0.3302995f + x2 * (0.1801410f + x2 * (-0.0851330f + x2 * 0.0208351f))));
     const float rest = 1.5707963f - angle;
     return std::copysign(steep > 1 ? rest : angle, tangent);
 }
@@ -48,7 +49,8 @@ LandAround::LandAround(const Grid2D<glm::vec2>& map, double spacing)
     for (int y = 0; y < heights_.height(); ++y)
         for (int x = 0; x < heights_.width(); ++x)
             heights_(x, y) = map(std::clamp(x - kFarthest, 0, map.width() - 1),
-                                 std::clamp(y - kFarthest, 0, map.height() - 1)).x;
+                                 std::clamp(y - kFarthest, 0, map.height() - 1))
+                                 .x;
 }
 
 glm::vec2 LandAround::slope(glm::ivec2 sample) const {
@@ -99,7 +101,8 @@ void LandAround::find_open(int row, std::span<float> open) const {
             light[x] = light_up_to(own[x], {upright[x], own[x]});
         }
         for (const int distance : kDistances) {
-            const float* there = &heights_(kFarthest + distance * direction.x, row + kFarthest + distance * direction.y);
+            const float* there =
+                &heights_(kFarthest + distance * direction.x, row + kFarthest + distance * direction.y);
             const float per = along * per_metre_ / static_cast<float>(distance);
             for (size_t x = 0; x < count; ++x) {
                 const float top = there[x], before = highest[x];

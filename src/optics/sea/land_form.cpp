@@ -46,7 +46,8 @@ LandForm land_form(const scene::Terrain& terrain) {
             land.find_open(y, open);
             for (int x = 0; x < kSide; ++x) {
                 const float rise = mean_rise(land, spacing, {x, y});
-                own(x, y) = {to_byte(open[static_cast<size_t>(x)]), to_byte(0.5f + 0.5f * rise / kMostHollow)};
+                own(x, y) = {to_byte(open[static_cast<size_t>(x)]),
+                             to_byte(0.5f + 0.5f * rise / kMostHollow)};
             }
         });
         forms[static_cast<size_t>(level)] = std::move(own);

@@ -10,7 +10,7 @@
 namespace deepwater::shared {
 #include "shared/solids/land_cover.glsl"
 #include "shared/solids/land_matter.glsl"
-}
+}  // namespace deepwater::shared
 
 namespace deepwater::optics {
 namespace {

@@ -31,15 +31,16 @@ public:
     /// @param cover   what grows and lies on the land
     /// @param to_sun  unit; where it is below the horizon the sun's light is 0
     /// @param shadow  of land in the light of that sun; not read where it is below the horizon
-    [[nodiscard]] Maps reflected(const shared::Land& cover, const glm::vec3& to_sun, const LandShadow& shadow) const;
+    [[nodiscard]] Maps reflected(const shared::Land& cover, const glm::vec3& to_sun,
+                                 const LandShadow& shadow) const;
 
 private:
     /// What is seen from the samples of a map, one sample after the other.
     struct Sight {
-        std::vector<size_t> first;   ///< of what each sample sees, and the end
-        std::vector<int> seen;       ///< index of the sample that is seen
-        std::vector<float> share;    ///< of the light from all around that it hides
-        Grid2D<glm::vec4> ground;    ///< slope (xy), height [m] and share of rock
+        std::vector<size_t> first;  ///< of what each sample sees, and the end
+        std::vector<int> seen;      ///< index of the sample that is seen
+        std::vector<float> share;   ///< of the light from all around that it hides
+        Grid2D<glm::vec4> ground;   ///< slope (xy), height [m] and share of rock
     };
     std::array<Sight, shared::kTerrainLevels> sights_;
 };

@@ -217,7 +217,8 @@ TEST_F(LandTest, ShadesTheSeaBeforeIt) {
 TEST_F(LandTest, GetsTheLightThatLandReflects) {
     const test::TempDir dir;
     constexpr int kSide = 512;
-    constexpr float kPlain = 3, kFloor = 14, kRing = 54;  // m: height; radius of the ground within the ring, and of its crest
+    constexpr float kPlain = 3, kFloor = 14,
+                    kRing = 54;  // m: height; radius of the ground within the ring, and of its crest
     std::vector<float> rgb;
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
@@ -249,8 +250,8 @@ TEST_F(LandTest, GetsTheLightThatLandReflects) {
     const int middle = shared::kTerrainSamples / 2;
     const auto open = optics::land_form(*bed.terrain())[0](middle, middle).x / 255.0;
     const optics::LandLight light(*bed.terrain());
-    const auto sent = static_cast<double>(
-        light.reflected(bed.land_about({}), {0, -1, 0}, {})[0](middle / 4, middle / 4).w);
+    const auto sent =
+        static_cast<double>(light.reflected(bed.land_about({}), {0, -1, 0}, {})[0](middle / 4, middle / 4).w);
     EXPECT_GT(sent, 0.04);
     // The ring hides the bright sky at the horizon more than that overhead, which the maps do not tell apart.
     EXPECT_NEAR(within, open + sent, 0.03);

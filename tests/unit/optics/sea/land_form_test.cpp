@@ -32,12 +32,12 @@ TEST(LandForm, OfConesIsAsHollowAsTheirSidesAreSteep) {
     const test::TempDir dir;
     // The samples are means of the heights around, so that the point of a cone is blunt: at 3 and 8 samples by a decimetre or two.
     for (const float steepness : {0.1f, 0.2f}) {
-        const glm::vec2 basin =
-            form_in_middle(land_of(dir, [&](float x, float y) { return 100 + steepness * std::hypot(x, y); }));
+        const glm::vec2 basin = form_in_middle(
+            land_of(dir, [&](float x, float y) { return 100 + steepness * std::hypot(x, y); }));
         EXPECT_NEAR(basin.x, 1 / (1 + steepness * steepness), 0.01f);
         EXPECT_NEAR(basin.y, 0.5f + 0.5f * steepness / kMostHollow, 0.08f);
-        const glm::vec2 crest =
-            form_in_middle(land_of(dir, [&](float x, float y) { return 100 - steepness * std::hypot(x, y); }));
+        const glm::vec2 crest = form_in_middle(
+            land_of(dir, [&](float x, float y) { return 100 - steepness * std::hypot(x, y); }));
         EXPECT_NEAR(crest.x, 1, 0.005f);
         EXPECT_NEAR(crest.y, 1 - basin.y, 0.01f);
     }
@@ -53,10 +53,11 @@ TEST(LandForm, OfSlopesToTheSeaIsOpen) {
         const auto over_ground = [&](float x, float y) { return 50 + std::max(ramp(x, y), 0.0f); };
         EXPECT_LT(form_in_middle(land_of(dir, over_ground)).x, 0.98f) << slope;
         const auto around = [&](float height) {
-            return form_in_middle(land_of(dir, [&](float x, float y) {
-                       const float away = std::hypot(x, y);
-                       return away < 10 ? height : slope * (away - 10) + 0.01f;
-                   }))
+            return form_in_middle(land_of(dir,
+                                          [&](float x, float y) {
+                                              const float away = std::hypot(x, y);
+                                              return away < 10 ? height : slope * (away - 10) + 0.01f;
+                                          }))
                 .x;
         };
         EXPECT_NEAR(around(-30), around(0.01f), 0.02f) << slope;

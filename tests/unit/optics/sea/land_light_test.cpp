@@ -74,7 +74,8 @@ TEST(LandLight, ComesFromLandAlone) {
     for (int c = 0; c < 4; ++c) EXPECT_NEAR(on_plane[c], 0, 1e-3f);
     // A slope over the sea, and one over a plain as far below.
     const auto slope = [&](float below) {
-        return light_at(land_of(dir, [&](float x, float) { return below + std::max(x + 8, 0.0f); }), 0, 0, to_sun);
+        return light_at(land_of(dir, [&](float x, float) { return below + std::max(x + 8, 0.0f); }), 0, 0,
+                        to_sun);
     };
     EXPECT_NEAR(slope(0).y, 0, 2e-3f);
     EXPECT_GT(slope(30).y, 0.02f);
