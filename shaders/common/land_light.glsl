@@ -3,17 +3,17 @@
 #define DEEPWATER_LAND_LIGHT
 #include "blocks/bed_block.glsl"
 #include "blocks/bindings.glsl"
+#include "shared/solids/land_light.glsl"
 
-const int kLandLightStep = 4;  // samples of Terrain's maps between those of the light: optics::LandLight
 const vec3 kGroundTint = vec3(1.25, 1.0, 0.68);  // of ground in daylight, over 550 nm: the mean of land_matter.glsl
 
-// rgba16f [kTerrainSamples / kLandLightStep, the same, kTerrainLevels]: optics::LandLight::Maps
+// rgba16f [kLandLightSamples, kLandLightSamples, kTerrainLevels]: optics::LandLight::Maps
 layout(binding = kLandLightUnit) uniform sampler2DArray land_light;
 
 vec4 land_light_in_map(int level, vec2 p) {
     vec2 at = terrain_coordinate(bed.land, level, p) + vec2(bed.land.levels[level].cell);
     at = at / float(kLandLightStep) + 0.5;
-    return textureLod(land_light, vec3(at / float(kTerrainSamples / kLandLightStep), float(level)), 0.0);
+    return textureLod(land_light, vec3(at / float(kLandLightSamples), float(level)), 0.0);
 }
 
 // Returns the irradiance that land around reflects to a drawn position.

@@ -12,6 +12,7 @@
 #include "app/command_line/progress.h"
 #include "app/commands/batch.h"
 #include "app/commands/benchmark.h"
+#include "app/commands/buried_camera.h"
 #include "app/commands/export_gauges.h"
 #include "app/commands/export_motion.h"
 #include "app/commands/export_tile.h"
@@ -44,6 +45,7 @@ void print_result(const std::string& text) {
 void take_screenshot(const SceneSetup& setup, const std::filesystem::path& file,
                      const PictureFormat& format) {
     check_writable(file);
+    warn_of_buried_camera(setup.scene);
     Headless headless;
     headless.offscreen.save(setup.scene, setup.size, file, format);
 }

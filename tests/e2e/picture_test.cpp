@@ -41,6 +41,23 @@ TEST_F(Pictures, ShowSomething) {
     EXPECT_GT(*brightest - *darkest, 40) << "a nearly uniform picture";
 }
 
+TEST_F(Pictures, WarnOfACameraUnderTheGround) {
+    const auto said = [&](const std::string& camera, const std::string& kind) {
+        return deepwater({"--headless", "--screenshot", "a.png", "--size", "32x18", "--camera", camera,
+                          "--set", "bed.kind=" + kind},
+                         dir.path())
+            .err;
+    };
+    const std::string buried = said("0,1,-200,0,0", "coast");
+    EXPECT_NE(buried.find("warning: the camera lies "), std::string::npos) << buried;
+    EXPECT_NE(buried.find(" m under the ground"), std::string::npos) << buried;
+    EXPECT_EQ(said("0,60,-200,0,0", "coast").find("ground"), std::string::npos);
+    EXPECT_EQ(said("0,1,-200,0,0", "none").find("ground"), std::string::npos);
+    EXPECT_EQ(said("0,-3,100,0,0", "coast").find("ground"),
+              std::string::npos);  // in the water before the cliffs
+    EXPECT_NE(said("0,-300,100,0,0", "sand").find("under the ground"), std::string::npos);
+}
+
 TEST_F(Pictures, ShowLandAboveTheSea) {
     // A look inland from the water: sand in the lower half, where without land there is only sea.
     const std::vector<std::string> arguments{"--size", "96x54", "--camera", "0,3,0,0,-12", "--time", "3"};

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/options.h"
+#include "app/commands/buried_camera.h"
 #include "app/picture/headless.h"
 #include "core/check.h"
 #include "core/image_file.h"
@@ -100,6 +101,7 @@ void run_batch(const std::filesystem::path& file, const SceneSetup& base,
         try {
             const BatchItem item = parse_batch_line(line, base.scene, screenshot);
             check_writable(item.screenshot);
+            warn_of_buried_camera(item.scene, place);
             if (!headless) headless = std::make_unique<Headless>();
             headless->offscreen.save(item.scene, base.size, item.screenshot, format);
             log_info(place + "wrote '" + item.screenshot.string() + "'");

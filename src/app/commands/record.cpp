@@ -13,6 +13,7 @@
 #include "app/capture/video_file.h"
 #include "app/command_line/progress.h"
 #include "app/command_line/version.h"
+#include "app/commands/buried_camera.h"
 #include "app/picture/headless.h"
 #include "app/sea/sea_memory.h"
 #include "app/sea/sea_surroundings.h"
@@ -88,6 +89,7 @@ int render_frames(const Recording& recording, const SceneSetup& setup, int first
     Headless headless;
     headless.frame.go_on_from(adapted);
     check_memory_for(scene::pictured_sea(setup.scene, headless.frame.software_renderer()), SeaUse::drawn);
+    warn_of_buried_camera(recording.scene_of(setup.scene, first));
     scene::SpraySceneBuilder spray;
     const auto request = [&](int i) {
         const scene::Scene next = recording.scene_of(setup.scene, i);

@@ -15,7 +15,7 @@ namespace deepwater::shared {
 namespace deepwater::optics {
 namespace {
 
-constexpr int kSide = LandLight::kSamples, kStep = shared::kTerrainSamples / kSide;
+constexpr int kSide = shared::kLandLightSamples, kStep = shared::kLandLightStep;
 
 int index_of(glm::ivec2 sample) {
     const glm::ivec2 own = glm::clamp((sample + kStep / 2) / kStep, glm::ivec2(0), glm::ivec2(kSide - 1));

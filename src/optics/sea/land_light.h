@@ -8,21 +8,23 @@
 #include "optics/sea/land_shadow.h"
 #include "scene/terrain/terrain.h"
 
+namespace deepwater::shared {
+#include "shared/solids/land_light.glsl"
+}
+
 namespace deepwater::optics {
 
 /// The light that ground reflects onto the ground and the sea around it, once.
 ///
 /// What of the light from all around land hides from a place, LandForm::open says; this is the light that the place gets
-/// from that land instead. It is found at every fourth sample of each of Terrain's maps. Which ground sees which, and with
+/// from that land instead. It is found at every kLandLightStep-th sample of Terrain's maps. Which ground sees which, and with
 /// what share of its light, is found once for a land; the light itself follows the sun.
 class LandLight {
 public:
-    static constexpr int kSamples = shared::kTerrainSamples / 4;  ///< along a side of a map
-
     LandLight() = default;
     explicit LandLight(const scene::Terrain& terrain);
 
-    /// Irradiance that land reflects to the samples of a map, [kSamples, kSamples].
+    /// Irradiance that land reflects to the samples of a map, [kLandLightSamples, kLandLightSamples].
     ///   xyz  over the sun's irradiance on a plane across its beam
     ///   w    over the irradiance of the sky on level ground, at 550 nm
     using Maps = std::array<Grid2D<glm::vec4>, shared::kTerrainLevels>;

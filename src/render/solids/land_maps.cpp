@@ -33,7 +33,7 @@ void LandMaps::update(const std::shared_ptr<const scene::Terrain>& terrain, cons
         heights_ = make_map(GL_RG32F, shared::kTerrainSamples, GL_NEAREST, "land");
         shadow_ = make_map(GL_R32F, shared::kTerrainSamples, GL_LINEAR, "land shadow");
         form_ = make_map(GL_RG8, shared::kTerrainSamples, GL_LINEAR, "form of land");
-        light_ = make_map(GL_RGBA16F, optics::LandLight::kSamples, GL_LINEAR, "light of land");
+        light_ = make_map(GL_RGBA16F, shared::kLandLightSamples, GL_LINEAR, "light of land");
     }
     const bool changed = terrain != terrain_;
     if (changed) {

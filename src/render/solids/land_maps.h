@@ -15,7 +15,7 @@ namespace deepwater::render {
 ///                 mean sea level [m], share of rock
 ///        shadow   r32f of the same size at gpu::kLandShadowUnit: height up to which land shades the air [m]
 ///        form     rg8 of the same size at gpu::kLandFormUnit: optics::LandForm
-///        light    rgba16f [LandLight::kSamples, LandLight::kSamples, kTerrainLevels] at gpu::kLandLightUnit:
+///        light    rgba16f [kLandLightSamples, kLandLightSamples, kTerrainLevels] at gpu::kLandLightUnit:
 ///                 optics::LandLight::Maps
 class LandMaps {
 public:

@@ -32,7 +32,7 @@ shared::Land sand() {
 glm::vec4 light_at(const scene::Terrain& land, int x, int y, const glm::vec3& to_sun) {
     const glm::vec3 sun = glm::normalize(to_sun);
     const LandShadow shadow = sun.y > 0 ? land_shadow(land, sun) : LandShadow{};
-    const int middle = LandLight::kSamples / 2;
+    const int middle = shared::kLandLightSamples / 2;
     return LandLight(land).reflected(sand(), sun, shadow)[0](middle + x / 4, middle + y / 4);
 }
 
