@@ -17,9 +17,14 @@ namespace {
 
 constexpr int kSide = shared::kLandLightSamples, kStep = shared::kLandLightStep;
 
-int index_of(glm::ivec2 sample) {
+size_t place_of(int x, int y) {
+    return static_cast<size_t>(y) * static_cast<size_t>(kSide) + static_cast<size_t>(x);
+}
+
+/// Returns the place of the sample of the light nearest to one of the heights.
+size_t place_of(glm::ivec2 sample) {
     const glm::ivec2 own = glm::clamp((sample + kStep / 2) / kStep, glm::ivec2(0), glm::ivec2(kSide - 1));
-    return own.y * kSide + own.x;
+    return place_of(own.x, own.y);
 }
 
 /// Mean reflectance of dry ground.
@@ -48,7 +53,7 @@ LandLight::LandLight(const scene::Terrain& terrain) {
                 sight.first.push_back(sight.seen.size());
                 land.look(sample, seen);
                 for (const auto& [there, share] : seen) {
-                    sight.seen.push_back(index_of(there));
+                    sight.seen.push_back(place_of(there));
                     sight.share.push_back(share);
                 }
             }
@@ -69,7 +74,7 @@ LandLight::Maps LandLight::reflected(const shared::Land& cover, const glm::vec3&
                 const glm::vec4& ground = sight.ground(x, y);
                 if (ground.z <= 0) continue;
                 float open = 1;
-                const auto here = static_cast<size_t>(y * kSide + x);
+                const size_t here = place_of(x, y);
                 for (size_t i = sight.first[here]; i < sight.first[here + 1]; ++i) open -= sight.share[i];
                 const glm::vec3 normal = glm::normalize(glm::vec3(-ground.x, 1, -ground.y));
                 const bool lit = to_sun.y > 0 && ground.z >= shadow[own](x * kStep, y * kStep);
@@ -81,10 +86,10 @@ LandLight::Maps LandLight::reflected(const shared::Land& cover, const glm::vec3&
         Grid2D<glm::vec4> map(kSide, kSide);
         tbb::parallel_for(0, kSide, [&](int y) {
             for (int x = 0; x < kSide; ++x) {
-                const auto here = static_cast<size_t>(y * kSide + x);
+                const size_t here = place_of(x, y);
                 glm::vec4 sum(0);
                 for (size_t i = sight.first[here]; i < sight.first[here + 1]; ++i)
-                    sum += sight.share[i] * sent.values()[static_cast<size_t>(sight.seen[i])];
+                    sum += sight.share[i] * sent.values()[sight.seen[i]];
                 map(x, y) = sum;
             }
         });

@@ -40,7 +40,7 @@ private:
     /// What is seen from the samples of a map, one sample after the other.
     struct Sight {
         std::vector<size_t> first;  ///< of what each sample sees, and the end
-        std::vector<int> seen;      ///< index of the sample that is seen
+        std::vector<size_t> seen;   ///< place of the sample that is seen
         std::vector<float> share;   ///< of the light from all around that it hides
         Grid2D<glm::vec4> ground;   ///< slope (xy), height [m] and share of rock
     };
