@@ -42,20 +42,23 @@ TEST_F(Pictures, ShowSomething) {
 }
 
 TEST_F(Pictures, WarnOfACameraUnderTheGround) {
-    const auto said = [&](const std::string& camera, const std::string& kind) {
-        return deepwater({"--headless", "--screenshot", "a.png", "--size", "32x18", "--camera", camera,
-                          "--set", "bed.kind=" + kind},
-                         dir.path())
-            .err;
+    const auto line = [](const std::string& camera, const std::string& kind) {
+        return "{\"camera\": [" + camera + ", 0, 0], \"set\": {\"bed.kind\": \"" + kind +
+               "\"}, \"screenshot\": \"a.png\"}\n";
     };
-    const std::string buried = said("0,1,-200,0,0", "coast");
-    EXPECT_NE(buried.find("warning: the camera lies "), std::string::npos) << buried;
-    EXPECT_NE(buried.find(" m under the ground"), std::string::npos) << buried;
-    EXPECT_EQ(said("0,60,-200,0,0", "coast").find("ground"), std::string::npos);
-    EXPECT_EQ(said("0,1,-200,0,0", "none").find("ground"), std::string::npos);
-    EXPECT_EQ(said("0,-3,100,0,0", "coast").find("ground"),
-              std::string::npos);  // in the water before the cliffs
-    EXPECT_NE(said("0,-300,100,0,0", "sand").find("under the ground"), std::string::npos);
+    // The third lies in the water before the cliffs.
+    dir.write("batch.jsonl", line("0, 1, -200", "coast") + line("0, 60, -200", "coast") +
+                                 line("0, -3, 100", "coast") + line("0, 1, -200", "none") +
+                                 line("0, -300, 100", "sand"));
+    const Outcome outcome = deepwater(
+        {"--headless", "--batch", "batch.jsonl", "--size", "32x18", "--set", "view.mode=depth"}, dir.path());
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    for (const int number : {1, 2, 3, 4, 5}) {
+        const std::string warning = "batch.jsonl:" + std::to_string(number) + ": the camera lies ";
+        const bool buried = number == 1 || number == 5;
+        EXPECT_EQ(outcome.err.find(warning) != std::string::npos, buried) << number << "\n" << outcome.err;
+    }
+    EXPECT_NE(outcome.err.find(" m under the ground"), std::string::npos);
 }
 
 TEST_F(Pictures, ShowLandAboveTheSea) {
