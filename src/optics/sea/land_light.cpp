@@ -45,6 +45,7 @@ LandLight::LandLight(const scene::Terrain& terrain) {
         const LandAround land(map, scene::Terrain::spacing(level));
         Sight& sight = sights_[static_cast<size_t>(level)];
         sight.ground = Grid2D<glm::vec4>(kSide, kSide);
+        sight.open = Grid2D<float>(kSide, kSide);
         std::vector<LandAround::Seen> seen;
         for (int y = 0; y < kSide; ++y)
             for (int x = 0; x < kSide; ++x) {
@@ -52,10 +53,13 @@ LandLight::LandLight(const scene::Terrain& terrain) {
                 sight.ground(x, y) = glm::vec4(land.slope(sample), map(sample.x, sample.y));
                 sight.first.push_back(sight.seen.size());
                 land.look(sample, seen);
+                float open = 1;
                 for (const auto& [there, share] : seen) {
                     sight.seen.push_back(place_of(there));
                     sight.share.push_back(share);
+                    open -= share;
                 }
+                sight.open(x, y) = std::max(open, 0.0f);
             }
         sight.first.push_back(sight.seen.size());
     });
@@ -73,14 +77,11 @@ LandLight::Maps LandLight::reflected(const shared::Land& cover, const glm::vec3&
             for (int x = 0; x < kSide; ++x) {
                 const glm::vec4& ground = sight.ground(x, y);
                 if (ground.z <= 0) continue;
-                float open = 1;
-                const size_t here = place_of(x, y);
-                for (size_t i = sight.first[here]; i < sight.first[here + 1]; ++i) open -= sight.share[i];
                 const glm::vec3 normal = glm::normalize(glm::vec3(-ground.x, 1, -ground.y));
                 const bool lit = to_sun.y > 0 && ground.z >= shadow[own](x * kStep, y * kStep);
                 const glm::vec3 color = reflectance(cover, ground);
                 sent(x, y) = glm::vec4(lit ? color * std::max(glm::dot(normal, to_sun), 0.0f) : glm::vec3(0),
-                                       color.y * std::max(open, 0.0f));
+                                       color.y * sight.open(x, y));
             }
         });
         Grid2D<glm::vec4> map(kSide, kSide);

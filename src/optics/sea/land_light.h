@@ -43,6 +43,7 @@ private:
         std::vector<size_t> seen;   ///< place of the sample that is seen
         std::vector<float> share;   ///< of the light from all around that it hides
         Grid2D<glm::vec4> ground;   ///< slope (xy), height [m] and share of rock
+        Grid2D<float> open;         ///< share of the light from all around that land leaves
     };
     std::array<Sight, shared::kTerrainLevels> sights_;
 };
