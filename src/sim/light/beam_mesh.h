@@ -4,11 +4,13 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <glm/glm.hpp>
 #include <iterator>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "core/check.h"
@@ -133,17 +135,47 @@ void for_rows(int count, Row&& row) {
 
 inline constexpr float kWidestPart =
     2.1f;  ///< texels: parts of a beam this wide still add up to an even field
+inline constexpr int kMostParts = 13;
 
 /// Returns the number of parts, along its sides, into which a beam is cut that is `wide` texels wide where it
 /// lands: about (wide / kWidestPart)^(3/4). Wide beams are dim, so that a coarser lattice is not visible.
 inline int parts_of(float wide) {
     constexpr float kWidths[] = {kWidestPart, 5.2f,  9.0f,  13.2f, 17.8f, 22.7f,
                                  28.1f,       33.6f, 39.3f, 45.4f, 51.4f, 57.8f};
-    constexpr int kCount = static_cast<int>(std::size(kWidths));
+    static_assert(std::size(kWidths) + 1 == kMostParts);
     int parts = 1;
-    while (parts <= kCount && wide > kWidths[parts - 1]) ++parts;
+    for (const float width : kWidths) parts += wide > width ? 1 : 0;
     return parts;
 }
+
+/// The middles of the equal parts into which a triangle is cut, upright ones and inverted ones between them, in parts of
+/// the two sides at its first corner.
+class PartMiddles {
+public:
+    constexpr PartMiddles() {
+        glm::vec2* to = places_.data();
+        for (int parts = 1; parts <= kMostParts; ++parts) {
+            for (int p = 0; p < parts; ++p) {
+                for (int q = 0; q < parts - p; ++q) {
+                    const auto i = static_cast<float>(p), j = static_cast<float>(q),
+                               part = 1.0f / static_cast<float>(parts);
+                    *to++ = {(i + 1.0f / 3) * part, (j + 1.0f / 3) * part};
+                    if (p + q + 1 < parts) *to++ = {(i + 2.0f / 3) * part, (j + 2.0f / 3) * part};
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::span<const glm::vec2> of(int parts) const {
+        return {places_.data() + static_cast<ptrdiff_t>(parts - 1) * parts * (2 * parts - 1) / 6,
+                static_cast<size_t>(parts * parts)};
+    }
+
+private:
+    std::array<glm::vec2, static_cast<size_t>(kMostParts) * (kMostParts + 1) * (2 * kMostParts + 1) / 6>
+        places_{};
+};
+
+inline constexpr PartMiddles kPartMiddles;
 
 }  // namespace beams
 
@@ -212,33 +244,33 @@ void BeamMesh::measure_flux(const glm::vec3& to_sun, const Stirred& stirred, con
 
 template <class Distance, class Asked, class Target>
 void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const {
-    const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, glm::ivec2 cell, bool upper) {
-        const float wide = std::max({beams::farthest(b - a), beams::farthest(c - a), beams::farthest(c - b)});
-        flux *= map.cell_area;
-        // A part's middle, by its distances along the two sides at the beam's first corner.
-        const auto lay = [&](glm::vec2 at, float along, float aside) {
-            const glm::vec2 within = upper ? glm::vec2(1 - along, 1 - aside) : glm::vec2(along, aside);
-            target(Part{at, flux, cell, within});
-        };
-        if (wide <= beams::kWidestPart && map.least_parts == 1) {
-            lay((a + b + c) * (1.0f / 3.0f), 1.0f / 3.0f, 1.0f / 3.0f);
+    const auto least = static_cast<float>(map.least_parts);
+    // A triangle by its first corner and its two sides there.
+    const auto cut = [&](glm::vec2 a, glm::vec2 along, glm::vec2 aside, float flux, int parts,
+                         glm::ivec2 cell, glm::vec2 first, float side) {
+        for (const glm::vec2 middle : beams::kPartMiddles.of(parts))
+            target(Part{a + middle.x * along + middle.y * aside, flux, cell, first + side * middle});
+    };
+    const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, int parts, glm::ivec2 cell,
+                          bool upper) {
+        const int all = map.least_parts * parts;
+        flux *= map.cell_area / static_cast<float>(all * all);
+        const float way = upper ? -1.0f : 1.0f;
+        const glm::vec2 within(upper ? 1.0f : 0.0f);
+        if (all <= beams::kMostParts) {
+            cut(a, b - a, c - a, flux, all, cell, within, way);
             return;
         }
-        // The triangle is cut into equal parts, upright ones and inverted ones between them; each is
-        // represented by its middle.
-        const int parts = map.least_parts * beams::parts_of(wide / static_cast<float>(map.least_parts));
-        const float part = 1.0f / static_cast<float>(parts);
+        const float part = 1 / least;
         const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
-        flux *= part * part;
-        for (int p = 0; p < parts; ++p) {
-            for (int q = 0; q < parts - p; ++q) {
-                const auto i = static_cast<float>(p), j = static_cast<float>(q);
-                const glm::vec2 corner = a + i * along + j * aside;
-                lay(corner + (along + aside) * (1.0f / 3.0f), (i + 1.0f / 3.0f) * part,
-                    (j + 1.0f / 3.0f) * part);
-                if (p + q + 1 < parts)
-                    lay(corner + (along + aside) * (2.0f / 3.0f), (i + 2.0f / 3.0f) * part,
-                        (j + 2.0f / 3.0f) * part);
+        for (int p = 0; p < map.least_parts; ++p) {
+            for (int q = 0; q < map.least_parts - p; ++q) {
+                const glm::vec2 at(p, q);
+                cut(a + at.x * along + at.y * aside, along, aside, flux, parts, cell,
+                    within + way * part * at, way * part);
+                if (p + q + 1 < map.least_parts)
+                    cut(a + (at.x + 1) * along + (at.y + 1) * aside, -along, -aside, flux, parts, cell,
+                        within + way * part * (at + 1.0f), -way * part);
             }
         }
     };
@@ -246,14 +278,34 @@ void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, T
     const auto landed = [&](size_t corner) {
         return (sharp_start_[corner] + distance(corner) * sharp_drift_[corner]) * map.density + map.shift;
     };
+    constexpr int kBlock = 64;  // cells of a row
+    std::array<glm::vec2, kBlock + 1> low, high;
+    std::array<int, kBlock> lower, upper;
     for (int j = 0; j < cells_.y; ++j) {
-        size_t at = static_cast<size_t>(j) * pitch;
-        const float* share = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_.x;
-        for (int i = 0; i < cells_.x; ++i, ++at, share += 2) {
-            if (!asked(i, j)) continue;
-            const glm::vec2 right = landed(at + 1), up = landed(at + pitch);
-            beam(landed(at), right, up, share[0], {i, j}, false);
-            beam(landed(at + pitch + 1), up, right, share[1], {i, j}, true);
+        const float* const shares = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_.x;
+        for (int first = 0; first < cells_.x; first += kBlock) {
+            const int count = std::min(kBlock, cells_.x - first);
+            const size_t corner = static_cast<size_t>(j) * pitch + static_cast<size_t>(first);
+            for (size_t i = 0; i <= static_cast<size_t>(count); ++i) {
+                low[i] = landed(corner + i);
+                high[i] = landed(corner + pitch + i);
+            }
+            for (size_t i = 0; i < static_cast<size_t>(count); ++i) {
+                const float diagonal = beams::farthest(high[i] - low[i + 1]);
+                lower[i] = beams::parts_of(std::max({beams::farthest(low[i + 1] - low[i]),
+                                                     beams::farthest(high[i] - low[i]), diagonal}) /
+                                           least);
+                upper[i] = beams::parts_of(std::max({beams::farthest(high[i + 1] - high[i]),
+                                                     beams::farthest(high[i + 1] - low[i + 1]), diagonal}) /
+                                           least);
+            }
+            for (int i = 0; i < count; ++i) {
+                if (!asked(first + i, j)) continue;
+                const auto n = static_cast<size_t>(i);
+                const float* const share = shares + 2 * static_cast<ptrdiff_t>(first + i);
+                beam(low[n], low[n + 1], high[n], share[0], lower[n], {first + i, j}, false);
+                beam(high[n + 1], high[n], low[n + 1], share[1], upper[n], {first + i, j}, true);
+            }
         }
     }
 }

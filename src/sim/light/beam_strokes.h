@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstring>
 #include <glm/glm.hpp>
 
+#include "core/grid2d.h"
 #include "sim/numerics/lanes.h"
 
 namespace deepwater::sim {
@@ -10,67 +12,102 @@ namespace deepwater::sim {
 inline constexpr float kStrokeBias =
     16;  ///< number of map sides added to coordinates so that they are positive
 
-/// A stroke: the 3 × 3 texels around a place on a repeating map and their weights, a quadratic B-spline
-/// (Schoenberg 1946). The weights add up to 1. Strokes one texel apart add up to an even field, those 4/5
-/// texel apart to within 1 %.
-struct Stroke {
-    unsigned x, y;  // position of the first texel
-    Lanes across;   // the last is 0
-    float up[3];
-};
-
+/// Lays strokes on a square map that repeats, of a power of two of texels along each side. A stroke adds a value to the
+/// 3 × 3 texels around a place in the shares of a quadratic B-spline (Schoenberg 1946), which add up to 1. Strokes one
+/// texel apart add up to an even field, those 4/5 texel apart to within 1 %.
+///
+/// Strokes are collected, and laid in an order in which neighbours do not follow each other: a processor waits where it
+/// reads memory that it has just written in part.
+/// @tparam Value  float or glm::vec4
+template <class Value>
 class Strokes {
 public:
-    explicit Strokes(int texels)
-        : texels_(static_cast<unsigned>(texels)), bias_(kStrokeBias * static_cast<float>(texels)) {}
+    explicit Strokes(Grid2D<Value>& map)
+        : texels_(map.width()), bias_(kStrokeBias * static_cast<float>(map.width())), map_(map.row(0)) {}
 
-    [[nodiscard]] Stroke at(glm::vec2 place) const {
-        const float u = place.x + bias_, v = place.y + bias_;
-        const int i = static_cast<int>(u), j = static_cast<int>(v);
-        const float x = u - static_cast<float>(i), y = v - static_cast<float>(j);  // from the texel's edge
-        const float left = 0.5f * (1 - x) * (1 - x), right = 0.5f * x * x;
-        const float low = 0.5f * (1 - y) * (1 - y), high = 0.5f * y * y;
-        return {static_cast<unsigned>(i - 1) & (texels_ - 1),
-                static_cast<unsigned>(j - 1) & (texels_ - 1),
-                Lanes::Vector{left, 1 - left - right, right, 0},
-                {low, 1 - low - high, high}};
+    /// @param place  texels, −16 … 16 sides of the map
+    void lay(glm::vec2 place, const Value& value) {
+        collected_[count_] = {place, value};
+        if (++count_ == kMost) finish();
     }
-
-    /// Adds `value` times the stroke's weights to a map.
-    template <class Value>
-    void lay(const Stroke& stroke, const Value& value, Value* map) const {
-        for (unsigned j = 0; j < 3; ++j) {
-            Value* row = map + size_t{(stroke.y + j) & (texels_ - 1)} * texels_;
-            if (stroke.x + kLanes <= texels_) {
-                add(row + stroke.x, stroke.up[j] * value, stroke.across);
-            } else {
-                for (unsigned i = 0; i < 3; ++i) {
-                    row[(stroke.x + i) & (texels_ - 1)] += stroke.up[j] * stroke.across.v[i] * value;
-                }
-            }
+    /// Lays what is left. @pre to be called before the map is read
+    [[gnu::noinline]] void finish() {
+        std::array<int, kMost> column, row;
+        std::array<float, kMost> right,
+            above;  // way from the left and the lower edge of the texel in the middle
+        for (size_t i = 0; i < count_; ++i) {
+            const float u = collected_[i].place.x + bias_, v = collected_[i].place.y + bias_;
+            column[i] = static_cast<int>(u);
+            row[i] = static_cast<int>(v);
+            right[i] = u - static_cast<float>(column[i]);
+            above[i] = v - static_cast<float>(row[i]);
         }
+        const int texels = texels_;
+        Value* const map = map_;
+        for (size_t first = 0; first < kApart; ++first) {
+            for (size_t i = first; i < count_; i += kApart)
+                lay(column[i] - 1, row[i] - 1, shares(right[i]), shares(above[i]), collected_[i].value,
+                    texels, map);
+        }
+        count_ = 0;
     }
 
 private:
-    static void add(float* to, float value, const Lanes& shares) {
+    static constexpr size_t kMost = 256;  ///< strokes that are laid together
+    static constexpr size_t kApart = 32;  ///< strokes between one and the next that is laid
+
+    struct Stroke {
+        glm::vec2 place;
+        Value value;
+    };
+
+    /// Returns the shares of a texel's neighbour before it, its own and its neighbour's after it: (1 − p)²/2,
+    /// 1/2 + p (1 − p), p²/2, 0.
+    static Lanes::Vector shares(float p) {
+        const Lanes::Vector at = Lanes(p).v;
+        const Lanes::Vector one = Lanes::Vector{1, 0, 0, 0} + Lanes::Vector{-1, 1, 1, 0} * at;
+        const Lanes::Vector other = Lanes::Vector{1, 1, 0, 0} + Lanes::Vector{-1, -1, 1, 0} * at;
+        return Lanes::Vector{0.5f, 1, 0.5f, 0} * one * other + Lanes::Vector{0, 0.5f, 0, 0};
+    }
+
+    /// @param x, y  the first texel
+    static void lay(int x, int y, Lanes::Vector across, Lanes::Vector up, const Value& value, int texels,
+                    Value* map) {
+        const int mask = texels - 1;
+        x &= mask;
+        y &= mask;
+        if (x + kLanes <= texels && y + 3 <= texels) {
+            Value* to = map + static_cast<ptrdiff_t>(y) * texels + x;
+            for (int j = 0; j < 3; ++j, to += texels) add(to, up[j] * value, across);
+            return;
+        }
+        for (int j = 0; j < 3; ++j) {
+            Value* const to = map + static_cast<ptrdiff_t>((y + j) & mask) * texels;
+            for (int i = 0; i < 3; ++i) to[(x + i) & mask] += across[i] * (up[j] * value);
+        }
+    }
+    static void add(float* to, float value, Lanes::Vector across) {
         Lanes::Vector there;
         std::memcpy(&there, to, sizeof there);
-        there += value * shares.v;
+        there += value * across;
         std::memcpy(to, &there, sizeof there);
     }
-    static void add(glm::vec4* to, const glm::vec4& value, const Lanes& shares) {
+    static void add(glm::vec4* to, const glm::vec4& value, Lanes::Vector across) {
         Lanes::Vector lanes;
         std::memcpy(&lanes, &value, sizeof lanes);
         for (int i = 0; i < 3; ++i) {
             Lanes::Vector there;
             std::memcpy(&there, to + i, sizeof there);
-            there += shares.v[i] * lanes;
+            there += across[i] * lanes;
             std::memcpy(to + i, &there, sizeof there);
         }
     }
 
-    unsigned texels_;
+    int texels_;
     float bias_;
+    Value* map_;
+    size_t count_ = 0;
+    std::array<Stroke, kMost> collected_;
 };
 
 }  // namespace deepwater::sim

@@ -46,18 +46,15 @@ void CausticBeams::land_repeating(float distance, int texels, Target&& target) c
                       .shift = glm::vec2(0),
                       .cell_area = ratio * ratio,
                       .least_parts = std::max((texels + cells_.x - 1) / cells_.x, 1)};
-    const Strokes strokes(texels);
     const auto all = [](int, int) { return true; };
-    land_on([distance](size_t) { return distance; }, map, all,
-            [&](const Part& part) { target(strokes, part); });
+    land_on([distance](size_t) { return distance; }, map, all, target);
 }
 
 void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>& scratch, float disc) const {
     std::ranges::fill(irradiance.values(), 0.0f);
-    float* texels = irradiance.row(0);
-    land_repeating(distance, irradiance.width(), [texels](const Strokes& strokes, const Part& part) {
-        strokes.lay(strokes.at(part.at), part.flux, texels);
-    });
+    Strokes<float> strokes(irradiance);
+    land_repeating(distance, irradiance.width(), [&](const Part& part) { strokes.lay(part.at, part.flux); });
+    strokes.finish();
     const float texel = size_ / static_cast<float>(irradiance.width());
     sharpen_light(irradiance, disc * disc / (texel * texel), scratch);
 }
@@ -65,12 +62,12 @@ void CausticBeams::land(float distance, Grid2D<float>& irradiance, Grid2D<float>
 void CausticBeams::land(float distance, Grid2D<glm::vec4>& landed) const {
     std::ranges::fill(landed.values(), glm::vec4(0));
     const float texel = size_ / static_cast<float>(landed.width());
-    glm::vec4* texels = landed.row(0);
-    land_repeating(distance, landed.width(), [&](const Strokes& strokes, const Part& part) {
+    Strokes<glm::vec4> strokes(landed);
+    land_repeating(distance, landed.width(), [&](const Part& part) {
         const glm::vec2 origin = (glm::vec2(part.cell) + 0.5f) * cell_;
-        strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(part.at * texel - origin), 0),
-                    texels);
+        strokes.lay(part.at, part.flux * glm::vec4(1, to_world(part.at * texel - origin), 0));
     });
+    strokes.finish();
 }
 
 }  // namespace deepwater::sim

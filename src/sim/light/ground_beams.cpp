@@ -68,15 +68,15 @@ void GroundBeams::land(const Grid2D<float>& depths, Grid2D<float>& irradiance, G
         const float guess = depth_at(depths, start * places);
         return depth_at(depths, (start + guess * drift) * places);
     };
-    const Strokes strokes(texels);
     const auto last = static_cast<float>(texels - 1);
     std::ranges::fill(irradiance.values(), 0.0f);
-    float* const to = irradiance.row(0);
+    Strokes<float> strokes(irradiance);
     const auto all = [](int, int) { return true; };
     land_on(distance, map, all, [&](const Part& part) {
         const glm::vec2 least = glm::min(part.at, last - part.at);
-        if (std::min(least.x, least.y) >= 1) strokes.lay(strokes.at(part.at), part.flux, to);
+        if (std::min(least.x, least.y) >= 1) strokes.lay(part.at, part.flux);
     });
+    strokes.finish();
     sharpen_light(irradiance, blur, scratch);
 }
 

@@ -59,22 +59,30 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light, float flat_
 
 void LayerBeams::find_stirred(const LayerMaps& layer, float flat_slope) {
     const int width = layer.width, height = layer.height;
+    // A corner affects the middles of the six triangles around it and, by its curvature, those next to them: cells from
+    // two before it to one after it along both sides. First along rows.
+    row_steepness_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(height));
+    beams::for_rows(height, [&](int y) {
+        const glm::vec4* displacement = layer.displacement[0].row(y);
+        const glm::vec4* gradient = layer.gradient[0].row(y);
+        float* steepness = row_steepness_.data() + static_cast<ptrdiff_t>(y) * cells_.x;
+        std::fill_n(steepness, cells_.x, 0.0f);
+        for (int x = 0; x < width; ++x) {
+            float slope = beams::farthest({gradient[x].x, gradient[x].y});
+            const bool moved = glm::vec3(displacement[x]) != glm::vec3(0) || gradient[x] != glm::vec4(0);
+            if (moved) slope = std::max(slope, std::numeric_limits<float>::min());
+            if (slope <= flat_slope) continue;
+            for (int i = std::max(x - 2, 0); i < std::min(x + 2, cells_.x); ++i)
+                steepness[i] = std::max(steepness[i], slope);
+        }
+    });
     steepness_.resize(static_cast<size_t>(cells_.x) * static_cast<size_t>(cells_.y));
-    // A corner affects the middles of the six triangles around it and, by its curvature, those next to them.
     beams::for_rows(cells_.y, [&](int j) {
         float* steepness = steepness_.data() + static_cast<ptrdiff_t>(j) * cells_.x;
         std::fill_n(steepness, cells_.x, 0.0f);
         for (int y = std::max(j - 1, 0); y < std::min(j + 3, height); ++y) {
-            const glm::vec4* displacement = layer.displacement[0].row(y);
-            const glm::vec4* gradient = layer.gradient[0].row(y);
-            for (int x = 0; x < width; ++x) {
-                float slope = beams::farthest({gradient[x].x, gradient[x].y});
-                const bool moved = glm::vec3(displacement[x]) != glm::vec3(0) || gradient[x] != glm::vec4(0);
-                if (moved) slope = std::max(slope, std::numeric_limits<float>::min());
-                if (slope <= flat_slope) continue;
-                for (int i = std::max(x - 2, 0); i < std::min(x + 2, cells_.x); ++i)
-                    steepness[i] = std::max(steepness[i], slope);
-            }
+            const float* of_row = row_steepness_.data() + static_cast<ptrdiff_t>(y) * cells_.x;
+            for (int i = 0; i < cells_.x; ++i) steepness[i] = std::max(steepness[i], of_row[i]);
         }
     });
     any_ = std::ranges::any_of(steepness_, [](float slope) { return slope > 0; });
@@ -173,11 +181,10 @@ BeamMesh::Landing LayerBeams::landing(const LayerLightPlace& place, int texels, 
 }
 
 void LayerBeams::take_flat_light(const Landing& map, float flat_slope, Grid2D<float>& light) const {
-    const Strokes strokes(light.width());
+    Strokes<float> strokes(light);
     const int parts = map.least_parts;
     const glm::vec2 part = cell_ * map.density / static_cast<float>(parts);  // texels
     const float taken = -0.5f * part.x * part.y;
-    float* const values = light.row(0);
     for (int j = 0; j < cells_.y; ++j) {
         for (int i = 0; i < cells_.x; ++i) {
             if (!is_steep(i, j, flat_slope)) continue;
@@ -185,11 +192,12 @@ void LayerBeams::take_flat_light(const Landing& map, float flat_slope, Grid2D<fl
             // Each square of upright and inverted triangles holds the middles of two.
             for (int n = 0; n < parts * parts; ++n) {
                 const glm::vec2 square = corner + glm::vec2(n % parts, n / parts) * part;
-                strokes.lay(strokes.at(square + part * (1.0f / 3)), taken, values);
-                strokes.lay(strokes.at(square + part * (2.0f / 3)), taken, values);
+                strokes.lay(square + part * (1.0f / 3), taken);
+                strokes.lay(square + part * (2.0f / 3), taken);
             }
         }
     }
+    strokes.finish();
 }
 
 void LayerBeams::rest(const LayerLightPlace& place, Scratch& scratch) const {
@@ -206,35 +214,35 @@ void LayerBeams::rest(const LayerLightPlace& place, Scratch& scratch) const {
 }
 
 double LayerBeams::land_light(float distance, const LayerLightPlace& place, Grid2D<float>& irradiance) const {
-    const Strokes strokes(place.texels);
-    float* const light = irradiance.row(0);
+    Strokes<float> strokes(irradiance);
     double lost = 0;
     land_on([distance](size_t) { return distance; }, landing(place, place.texels, kLayerFineness),
             [&](int i, int j) { return is_steep(i, j, place.flat_slope); },
             [&](const Part& part) {
                 if (holds(place.texels, part.at)) {
-                    strokes.lay(strokes.at(part.at), part.flux, light);
+                    strokes.lay(part.at, part.flux);
                 } else {
                     lost += static_cast<double>(part.flux);
                 }
             });
+    strokes.finish();
     return lost;
 }
 
 void LayerBeams::land_offsets(float distance, const LayerLightPlace& place, Scratch& scratch) const {
     const int texels = scratch.offsets.width();
     const Landing map = landing(place, texels, 1);
-    const Strokes strokes(texels);
     std::ranges::fill(scratch.offsets.values(), glm::vec4(0));
-    glm::vec4* const values = scratch.offsets.row(0);
+    Strokes<glm::vec4> strokes(scratch.offsets);
     land_on([distance](size_t) { return distance; }, map,
             [&](int i, int j) { return is_steep(i, j, place.flat_slope); },
             [&](const Part& part) {
                 if (!holds(texels, part.at)) return;
                 const glm::vec2 origin = first_ + (glm::vec2(part.cell) + part.within) * cell_;
                 const glm::vec2 moved = (part.at - map.shift) / map.density - origin;
-                strokes.lay(strokes.at(part.at), part.flux * glm::vec4(1, to_world(moved), 0), values);
+                strokes.lay(part.at, part.flux * glm::vec4(1, to_world(moved), 0));
             });
+    strokes.finish();
     constexpr float kDarkest = 1e-3f;
     for (size_t i = 0; i < scratch.offsets.values().size(); ++i) {
         glm::vec4& value = scratch.offsets.values()[i];

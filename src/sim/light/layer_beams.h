@@ -82,9 +82,11 @@ private:
     [[nodiscard]] std::pair<glm::ivec2, glm::ivec2> steep_cells(float flat_slope) const;
     void measure_stirred();
 
-    glm::vec2 half_sides_{0};            // m
-    float most_moved_ = 0;               // m
-    float most_drift_ = 0;               // m a metre of distance
+    glm::vec2 half_sides_{0};  // m
+    float most_moved_ = 0;     // m
+    float most_drift_ = 0;     // m a metre of distance
+    std::vector<float>
+        row_steepness_;  // [rows of samples][cells]: the largest slope along a row that matters to a cell
     std::vector<float> steepness_;       // of cells: the largest slope of the samples that aim their beams
     std::vector<std::uint8_t> corners_;  // corners of cells that are not flat and those next to them
     bool any_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/check.h"
@@ -53,7 +54,7 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
 /// proportion to their values.
 /// @param share  [0, 1], of that correction
 void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
-    constexpr int kBlock = 64;  // texels of a row, computed side by side
+    constexpr int kBlock = 64;  // texels of a row, computed side by side, with one more at each end
     const int n = map.width();
     const auto lift = [share](float before, float own, float after) {
         const float least = std::min(before, after);
@@ -63,29 +64,41 @@ void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
         const float lacks = std::min(0.5f * slope * (1 - slope / std::max(bend, 1e-6f)), 0.25f * least);
         return own > least ? share * std::max(lacks, 0.0f) : 0.0f;
     };
+    // Copies texels of a row from `first` on, beyond its ends too.
+    const auto copy = [n](const float* row, int first, int count, float* to) {
+        const int start = std::max(first, 0), end = std::min(first + count, n);
+        for (int x = first; x < start; ++x) to[x - first] = row[x & (n - 1)];
+        std::copy(row + start, row + end, to + (start - first));
+        for (int x = end; x < first + count; ++x) to[x - first] = row[x & (n - 1)];
+    };
     out = map;
-    float row[kBlock + 2], by_row[kBlock], by_column[kBlock];
+    float row[kBlock + 4], below[kBlock + 2], above[kBlock + 2];
+    float rise[kBlock + 2], left[kBlock + 2], right[kBlock + 2], down[kBlock + 2], up[kBlock + 2];
     for (int y = 0; y < n; ++y) {
         const int low = (y + n - 1) & (n - 1), high = (y + 1) & (n - 1);
         for (int first = 0; first < n; first += kBlock) {
             const int count = std::min(kBlock, n - first);
-            const float* own = map.row(y) + first;
-            const float* below = map.row(low) + first;
-            const float* above = map.row(high) + first;
-            row[0] = map((first + n - 1) & (n - 1), y);
-            std::copy_n(own, count, row + 1);
-            row[count + 1] = map((first + count) & (n - 1), y);
-            for (int i = 0; i < count; ++i) by_row[i] = lift(row[i], row[i + 1], row[i + 2]);
-            for (int i = 0; i < count; ++i) by_column[i] = lift(below[i], own[i], above[i]);
-            for (int i = 0; i < count; ++i) {
-                const float most = std::max(by_row[i], by_column[i]);
-                if (most == 0) continue;
-                const int x = first + i;
-                out(x, y) += most;
-                const float from_row = most * by_row[i] / (by_row[i] + by_column[i]);
-                out((row[i] < row[i + 2] ? x + n - 1 : x + 1) & (n - 1), y) -= from_row;
-                out(x, below[i] < above[i] ? low : high) -= most - from_row;
+            copy(map.row(y), first - 2, count + 4, row);
+            copy(map.row(low), first - 1, count + 2, below);
+            copy(map.row(high), first - 1, count + 2, above);
+            for (int i = 0; i < count + 2; ++i) {
+                const float by_row = lift(row[i], row[i + 1], row[i + 2]);
+                const float by_column = lift(below[i], row[i + 1], above[i]);
+                const float most = std::max(by_row, by_column);
+                const float from_row =
+                    most * by_row / std::max(by_row + by_column, std::numeric_limits<float>::min());
+                rise[i] = most;
+                left[i] = row[i] < row[i + 2] ? from_row : 0.0f;
+                right[i] = from_row - left[i];
+                down[i] = below[i] < above[i] ? most - from_row : 0.0f;
+                up[i] = most - from_row - down[i];
             }
+            float* const own = out.row(y) + first;
+            float* const under = out.row(low) + first;
+            float* const over = out.row(high) + first;
+            for (int i = 0; i < count; ++i) own[i] += rise[i + 1] - right[i] - left[i + 2];
+            for (int i = 0; i < count; ++i) under[i] -= down[i + 1];
+            for (int i = 0; i < count; ++i) over[i] -= up[i + 1];
         }
     }
 }
