@@ -23,6 +23,8 @@ BLOCK_STRUCT(WaterLayer) {
     vec4 box;           // xy: lowest, zw: highest coordinates of the window's corners, m from the reference point
     vec4 texels;        // xy: of level 0; z: the last mip level; w: weight of its crowding in the sum by which the sea
                         // breaks
+    vec4 shown;         // the box around all texels that are not 0: xy: its middle from that of the maps; zw: half sides,
+                        // texels of level 0
     vec4 lacked;        // xyz: slope covariance of waves too short for its texels; w: 1 for a layer with surf, 0
     vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m

@@ -59,7 +59,10 @@ LayerLook look_into(int layer, vec2 place, float log2_width) {
     // Texels from the window's middle; the centres of the outermost texels lie on its edges.
     vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
     vec2 from_middle = own_place(layer, place) * per_metre;
-    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + exp2(ceil(level))));
+    vec4 shown = water_layers.layers[layer].shown;
+    float texel = exp2(ceil(level));
+    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + texel)) &&
+                  all(lessThan(abs(from_middle - shown.xy), shown.zw + 2.0 * texel));
     return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0,
                      per_metre / water_layers.slot);
 }

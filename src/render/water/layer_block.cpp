@@ -31,8 +31,8 @@ bool has_slick(const sim::LayerMaps& layer) {
                                [](const glm::vec4& mean) { return mean.w > 0; });
 }
 
-gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const optics::WindowBox& box, float pitch,
-                         const sim::OceanMaps& sea, const glm::dvec2& reference, int cells) {
+gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const TexelBox& shown, const optics::WindowBox& box,
+                         float pitch, const sim::OceanMaps& sea, const glm::dvec2& reference, int cells) {
     const sim::LayerWindow& window = maps.window;
     const glm::dvec2 samples(maps.width, maps.height);
     // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
@@ -44,6 +44,8 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const optics::WindowBox& bo
     layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
     layer.box = glm::vec4(box.low - reference, box.high - reference);
     layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1), maps.breaking);
+    layer.shown =
+        0.5f * glm::vec4(shown.low + shown.high - glm::ivec2(maps.width, maps.height), shown.sides());
     layer.lacked = glm::vec4(maps.lacked_slope_variance, maps.surf.empty() ? 0 : 1);
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
@@ -137,13 +139,15 @@ OrderedLayers ordered_layers(const sim::OceanMaps& maps) {
 static_assert(gpu::kMostLayers == sim::kMostLayers);
 
 gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
-                            const OrderedLayers& layers, const MeshPlan& plan, glm::ivec2 slot, int cells) {
+                            const OrderedLayers& layers, std::span<const LayerSupport> supports,
+                            const MeshPlan& plan, glm::ivec2 slot, int cells) {
     gpu::LayerBlock block{};
     int paths = gpu::kLayerImages * static_cast<int>(layers.count);
     for (const sim::LayerMaps* layer : layers.all()) {
         const auto at = static_cast<size_t>(block.count++);
         gpu::WaterLayer& own = block.layers[at];
-        own = layer_of(*layer, layers.boxes[at], layers.pitches[at], maps, plan.reference, cells);
+        own = layer_of(*layer, supports[at].texels(0), layers.boxes[at], layers.pitches[at], maps,
+                       plan.reference, cells);
         block.replacing += replaces_any(*layer) ? 1 : 0;
         if (!layer->flows()) continue;
         own.paths = paths;

@@ -6,6 +6,7 @@
 
 #include "core/gpu_blocks.h"
 #include "optics/sight/layer_view.h"
+#include "render/water/layer_support.h"
 #include "render/water/water_mesh.h"
 #include "scene/scene.h"
 #include "sim/moment/layer_maps.h"
@@ -30,12 +31,13 @@ struct OrderedLayers {
 [[nodiscard]] OrderedLayers ordered_layers(const sim::OceanMaps& maps);
 
 /// Makes the block with the layers' places and the slope variance that remains of the tiles under them.
-/// @param layers  of `maps`
-/// @param slot    LayerTextures::slot()
-/// @param cells   MeshView::cells of the plan
+/// @param layers    of `maps`
+/// @param supports  where each of them is shown
+/// @param slot      LayerTextures::slot()
+/// @param cells     MeshView::cells of the plan
 [[nodiscard]] gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& maps,
-                                          const OrderedLayers& layers, const MeshPlan& plan, glm::ivec2 slot,
-                                          int cells);
+                                          const OrderedLayers& layers, std::span<const LayerSupport> supports,
+                                          const MeshPlan& plan, glm::ivec2 slot, int cells);
 
 /// Replaces `windows` by the boxes of the layers. Mesh windows are of undisplaced water, so each is larger than
 /// its layer's box by the distance over which tiles may move water into it. Allocates only when there are more than

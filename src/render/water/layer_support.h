@@ -24,7 +24,7 @@ struct TexelBox {
 /// the layer were not there.
 class LayerSupport {
 public:
-    static constexpr int kSquares = 16;
+    static constexpr int kSquares = 64;
 
     /// Finds the squares of a layer. Allocates only when their number grows.
     /// @param least_slope  root mean square of slopes below which waves are not seen

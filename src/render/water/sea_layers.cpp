@@ -108,7 +108,7 @@ void SeaLayers::place(const scene::Scene& scene, const sim::OceanMaps& maps, con
     textures_.update(layers_.all(), supports());
     textures_.bind();
     if (!block_) block_.emplace("layers of water");
-    block_->write(layer_block(scene, maps, layers_, plan, textures_.slot(), cells));
+    block_->write(layer_block(scene, maps, layers_, supports(), plan, textures_.slot(), cells));
     block_->bind(gpu::kLayerBinding);
 }
 

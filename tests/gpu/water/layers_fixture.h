@@ -252,7 +252,7 @@ public:
         sea_.write(sea_block(scene, maps, plan_, kCells, widths_));
         for (int turn = 0; turn < 2; ++turn) upload(ordered_layers(before).all());
         upload(layers.all());
-        block_ = layer_block(scene, maps, layers, plan_, layer_textures_.slot(), kCells);
+        block_ = layer_block(scene, maps, layers, supports_, plan_, layer_textures_.slot(), kCells);
         layers_.write(block_);
         foam_.update(scene, maps, plan_.reference, {0, 0.2f, 1}, {glm::mat4(0), scene.camera.position}, 1);
     }
@@ -275,11 +275,12 @@ private:
     optics::FootprintWidths widths_;
     SeaMaps textures_;
     void upload(std::span<const sim::LayerMaps* const> layers) {
-        std::vector<LayerSupport> supports(layers.size());
-        for (size_t l = 0; l < layers.size(); ++l) supports[l].find(*layers[l], 2e-4f);
-        layer_textures_.update(layers, supports);
+        supports_.resize(layers.size());
+        for (size_t l = 0; l < layers.size(); ++l) supports_[l].find(*layers[l], 2e-4f);
+        layer_textures_.update(layers, supports_);
     }
 
+    std::vector<LayerSupport> supports_;  // of the layers that were uploaded last
     LayerTextures layer_textures_;
     SeaFoam foam_;
     gl::UniformBlock<gpu::SeaBlock> sea_{"sea"};
