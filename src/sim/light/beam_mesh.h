@@ -60,6 +60,13 @@ protected:
         glm::vec2 within;  ///< place in the cell, [0, 1]
     };
 
+    /// A beam or a part of it where it lands: a corner and the two sides there.
+    struct Triangle {
+        glm::vec2 corner, along, aside;  ///< texels
+        glm::vec2 within;                ///< the corner's place in the cell, [0, 1]
+        float side;                      ///< of its two sides, over those of the cell, < 0 if they lead back
+    };
+
     void resize(glm::ivec2 cells);
     /// Traces the rays of corners. @param water  water(j)(i) is the displaced water at corner (i, j)
     /// @param stirred  stirred(i, j): whether corner (i, j) moves at all; water at rest needs no tracing
@@ -76,6 +83,12 @@ protected:
     /// @param distance  distance(c): vertical way [m], >= 0, that the ray of corner c goes before it lands
     template <class Distance, class Asked, class Target>
     void land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const;
+
+    /// Calls target(part) for the equal parts of a beam, `least_parts` times `parts` along each side.
+    /// @param flux  of each part
+    template <class Target>
+    static void cut(const Triangle& beam, int least_parts, int parts, float flux, glm::ivec2 cell,
+                    Target& target);
 
     /// Returns the undisplaced place of a corner, own coordinates, m.
     [[nodiscard]] glm::vec2 lattice(int i, int j) const { return first_ + cell_ * glm::vec2(i, j); }
@@ -134,8 +147,8 @@ void for_rows(int count, Row&& row) {
 }
 
 inline constexpr float kWidestPart =
-    2.1f;  ///< texels: parts of a beam this wide still add up to an even field
-inline constexpr int kMostParts = 13;
+    2.1f;                              ///< texels: parts of a beam this wide still add up to an even field
+inline constexpr int kMostParts = 13;  ///< into which parts_of() cuts a beam
 
 /// Returns the number of parts, along its sides, into which a beam is cut that is `wide` texels wide where it
 /// lands: about (wide / kWidestPart)^(3/4). Wide beams are dim, so that a coarser lattice is not visible.
@@ -242,69 +255,77 @@ void BeamMesh::measure_flux(const glm::vec3& to_sun, const Stirred& stirred, con
         std::accumulate(row_flux_.begin(), row_flux_.end(), 0.0) / (static_cast<double>(cells_.x) * cells_.y);
 }
 
+template <class Target>
+void BeamMesh::cut(const Triangle& beam, int least_parts, int parts, float flux, glm::ivec2 cell,
+                   Target& target) {
+    const auto cut_by_table = [&](const Triangle& whole, int count) {
+        for (const glm::vec2 middle : beams::kPartMiddles.of(count)) {
+            target(Part{whole.corner + middle.x * whole.along + middle.y * whole.aside, flux, cell,
+                        whole.within + whole.side * middle});
+        }
+    };
+    if (least_parts * parts <= beams::kMostParts) {
+        cut_by_table(beam, least_parts * parts);
+        return;
+    }
+    // First into `least_parts` along each side, upright ones and inverted ones between them.
+    const float step = 1.0f / static_cast<float>(least_parts), side = beam.side * step;
+    const glm::vec2 along = beam.along * step, aside = beam.aside * step;
+    for (int p = 0; p < least_parts; ++p) {
+        for (int q = 0; q < least_parts - p; ++q) {
+            const glm::vec2 at(p, q), beyond = at + 1.0f;
+            cut_by_table(
+                {beam.corner + at.x * along + at.y * aside, along, aside, beam.within + side * at, side},
+                parts);
+            if (p + q + 1 < least_parts)
+                cut_by_table({beam.corner + beyond.x * along + beyond.y * aside, -along, -aside,
+                              beam.within + side * beyond, -side},
+                             parts);
+        }
+    }
+}
+
 template <class Distance, class Asked, class Target>
 void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const {
-    const auto least = static_cast<float>(map.least_parts);
-    // A triangle by its first corner and its two sides there.
-    const auto cut = [&](glm::vec2 a, glm::vec2 along, glm::vec2 aside, float flux, int parts,
-                         glm::ivec2 cell, glm::vec2 first, float side) {
-        for (const glm::vec2 middle : beams::kPartMiddles.of(parts))
-            target(Part{a + middle.x * along + middle.y * aside, flux, cell, first + side * middle});
-    };
-    const auto beam = [&](glm::vec2 a, glm::vec2 b, glm::vec2 c, float flux, int parts, glm::ivec2 cell,
-                          bool upper) {
-        const int all = map.least_parts * parts;
-        flux *= map.cell_area / static_cast<float>(all * all);
-        const float way = upper ? -1.0f : 1.0f;
-        const glm::vec2 within(upper ? 1.0f : 0.0f);
-        if (all <= beams::kMostParts) {
-            cut(a, b - a, c - a, flux, all, cell, within, way);
-            return;
-        }
-        const float part = 1 / least;
-        const glm::vec2 along = (b - a) * part, aside = (c - a) * part;
-        for (int p = 0; p < map.least_parts; ++p) {
-            for (int q = 0; q < map.least_parts - p; ++q) {
-                const glm::vec2 at(p, q);
-                cut(a + at.x * along + at.y * aside, along, aside, flux, parts, cell,
-                    within + way * part * at, way * part);
-                if (p + q + 1 < map.least_parts)
-                    cut(a + (at.x + 1) * along + (at.y + 1) * aside, -along, -aside, flux, parts, cell,
-                        within + way * part * (at + 1.0f), -way * part);
-            }
-        }
-    };
     const auto pitch = static_cast<size_t>(cells_.x) + 1;
     const auto landed = [&](size_t corner) {
         return (sharp_start_[corner] + distance(corner) * sharp_drift_[corner]) * map.density + map.shift;
     };
-    constexpr int kBlock = 64;  // cells of a row
+    // Into how many parts each of the least parts of a triangle is cut.
+    const float narrower = 1.0f / static_cast<float>(map.least_parts);
+    const auto parts_of = [&](glm::vec2 along, glm::vec2 aside, float across) {
+        return beams::parts_of(std::max({beams::farthest(along), beams::farthest(aside), across}) * narrower);
+    };
+    const auto lay = [&](const Triangle& beam, int parts, float share, glm::ivec2 cell) {
+        const int all = map.least_parts * parts;
+        cut(beam, map.least_parts, parts, share * map.cell_area / static_cast<float>(all * all), cell,
+            target);
+    };
+    constexpr int kBlock = 64;  // cells of a row, whose corners and parts are computed side by side
     std::array<glm::vec2, kBlock + 1> low, high;
-    std::array<int, kBlock> lower, upper;
+    std::array<int, kBlock> parts_below, parts_above;
     for (int j = 0; j < cells_.y; ++j) {
         const float* const shares = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_.x;
         for (int first = 0; first < cells_.x; first += kBlock) {
-            const int count = std::min(kBlock, cells_.x - first);
+            const auto count = static_cast<size_t>(std::min(kBlock, cells_.x - first));
             const size_t corner = static_cast<size_t>(j) * pitch + static_cast<size_t>(first);
-            for (size_t i = 0; i <= static_cast<size_t>(count); ++i) {
+            for (size_t i = 0; i <= count; ++i) {
                 low[i] = landed(corner + i);
                 high[i] = landed(corner + pitch + i);
             }
-            for (size_t i = 0; i < static_cast<size_t>(count); ++i) {
-                const float diagonal = beams::farthest(high[i] - low[i + 1]);
-                lower[i] = beams::parts_of(std::max({beams::farthest(low[i + 1] - low[i]),
-                                                     beams::farthest(high[i] - low[i]), diagonal}) /
-                                           least);
-                upper[i] = beams::parts_of(std::max({beams::farthest(high[i + 1] - high[i]),
-                                                     beams::farthest(high[i + 1] - low[i + 1]), diagonal}) /
-                                           least);
+            for (size_t i = 0; i < count; ++i) {
+                const float across = beams::farthest(high[i] - low[i + 1]);
+                parts_below[i] = parts_of(low[i + 1] - low[i], high[i] - low[i], across);
+                parts_above[i] = parts_of(high[i] - high[i + 1], low[i + 1] - high[i + 1], across);
             }
-            for (int i = 0; i < count; ++i) {
-                if (!asked(first + i, j)) continue;
-                const auto n = static_cast<size_t>(i);
-                const float* const share = shares + 2 * static_cast<ptrdiff_t>(first + i);
-                beam(low[n], low[n + 1], high[n], share[0], lower[n], {first + i, j}, false);
-                beam(high[n + 1], high[n], low[n + 1], share[1], upper[n], {first + i, j}, true);
+            for (size_t i = 0; i < count; ++i) {
+                const glm::ivec2 cell(first + static_cast<int>(i), j);
+                if (!asked(cell.x, cell.y)) continue;
+                const float* const share = shares + 2 * static_cast<ptrdiff_t>(cell.x);
+                lay({low[i], low[i + 1] - low[i], high[i] - low[i], glm::vec2(0), 1}, parts_below[i],
+                    share[0], cell);
+                lay({high[i + 1], high[i] - high[i + 1], low[i + 1] - high[i + 1], glm::vec2(1), -1},
+                    parts_above[i], share[1], cell);
             }
         }
     }

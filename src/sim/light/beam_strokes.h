@@ -32,9 +32,8 @@ public:
     }
     /// Lays what is left. @pre to be called before the map is read
     [[gnu::noinline]] void finish() {
-        std::array<int, kMost> column, row;
-        std::array<float, kMost> right,
-            above;  // way from the left and the lower edge of the texel in the middle
+        std::array<int, kMost> column, row;     // of the texel in the middle
+        std::array<float, kMost> right, above;  // from its left and its lower edge
         for (size_t i = 0; i < count_; ++i) {
             const float u = collected_[i].place.x + bias_, v = collected_[i].place.y + bias_;
             column[i] = static_cast<int>(u);

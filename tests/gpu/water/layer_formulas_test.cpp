@@ -116,6 +116,46 @@ TEST_F(LayerFormulas, SmallLayersShowNothingOfTheirSlotsRest) {
     }
 }
 
+// Beside the box around what is shown of a layer there is nothing to read, for footprints of any width.
+TEST_F(LayerFormulas, NothingIsMissedBesideTheBoxOfWhatIsShown) {
+    std::mt19937 random(8);
+    std::uniform_real_distribution<double> part(-0.6, 0.6);
+    for (int n = 0; n < 4; ++n) {
+        test::PacketLayer layer = packet_about({0, 0}, random);
+        layer.packet.width = 0.03 * std::min(layer.window.half_sides.x, layer.window.half_sides.y);
+        layer.packet.start =
+            layer.window.world_from_own(dvec2(part(random), part(random)) * layer.window.half_sides);
+        sim::OceanMaps maps = sea({});
+        maps.layers.push_back(shown(layer, {256, 128}, 0));
+        add_bounds(maps);
+        scene_.camera.position = {0, 6, 0};
+        SurfaceOnGpu gpu(scene_, maps);
+        const glm::vec4 box = gpu.block().layers[0].shown;
+        EXPECT_LT(box.z * box.w, 0.2f * 128 * 64);
+        std::vector<dvec2> places = places_over({layer}, 1500, random);
+        for (size_t i = 0; i < places.size(); i += 2)
+            places[i] = layer.packet.start + 0.3 * (places[i] - layer.window.middle);
+        const auto read = [&](float width) {
+            return gpu.evaluate(
+                kSurface,
+                "vec4(layers_at(x.xy, x.z).waves.displacement.y, layers_at(x.xy, x.z).waves.gradient.xy, "
+                "layers_at(x.xy, x.z).hidden.x)",
+                inputs_of(gpu, places, width));
+        };
+        constexpr std::array kWidths{kPoint, -1.0f, 0.0f, 1.0f, 2.0f, 3.3f, 4.5f, 6.0f};
+        std::vector<std::vector<glm::vec4>> in_box;
+        for (const float width : kWidths) in_box.push_back(read(width));
+        gpu.read_whole_windows();
+        for (size_t w = 0; w < kWidths.size(); ++w) {
+            const auto everywhere = read(kWidths[w]);
+            for (size_t i = 0; i < places.size(); ++i)
+                ASSERT_EQ(in_box[w][i], everywhere[i])
+                    << "case " << n << ", width 2^" << kWidths[w] << ", place " << i;
+            EXPECT_NE(everywhere, std::vector<glm::vec4>(places.size(), glm::vec4(0)));
+        }
+    }
+}
+
 // What a wide footprint sees of a layer it sees of it wherever it lies: texels along the coarser side of a
 // window are wider than the footprint that reads them.
 TEST_F(LayerFormulas, NoFootprintIsCutOff) {

@@ -269,6 +269,11 @@ public:
     [[nodiscard]] glm::vec2 from_reference(const dvec2& place) const { return {place - plan_.reference}; }
     [[nodiscard]] const MeshPlan& plan() const { return plan_; }
     [[nodiscard]] const gpu::LayerBlock& block() const { return block_; }
+    /// Lets the maps of all layers be read everywhere in their windows, also where nothing is shown.
+    void read_whole_windows() {
+        for (gpu::WaterLayer& layer : block_.layers) layer.shown = {0, 0, 0.5f * glm::vec2(layer.texels)};
+        layers_.write(block_);
+    }
 
 private:
     MeshPlan plan_;
