@@ -85,7 +85,6 @@ protected:
     void land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const;
 
     /// Calls target(part) for the equal parts of a beam, `least_parts` times `parts` along each side.
-    /// @param flux  of each part
     template <class Target>
     static void cut(const Triangle& beam, int least_parts, int parts, float flux, glm::ivec2 cell,
                     Target& target);
@@ -264,8 +263,10 @@ void BeamMesh::cut(const Triangle& beam, int least_parts, int parts, float flux,
                         whole.within + whole.side * middle});
         }
     };
-    if (least_parts * parts <= beams::kMostParts) {
-        cut_by_table(beam, least_parts * parts);
+    const int all = least_parts * parts;
+    flux /= static_cast<float>(all * all);
+    if (all <= beams::kMostParts) {
+        cut_by_table(beam, all);
         return;
     }
     // First into `least_parts` along each side, upright ones and inverted ones between them.
@@ -296,36 +297,30 @@ void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, T
     const auto parts_of = [&](glm::vec2 along, glm::vec2 aside, float across) {
         return beams::parts_of(std::max({beams::farthest(along), beams::farthest(aside), across}) * narrower);
     };
-    const auto lay = [&](const Triangle& beam, int parts, float share, glm::ivec2 cell) {
-        const int all = map.least_parts * parts;
-        cut(beam, map.least_parts, parts, share * map.cell_area / static_cast<float>(all * all), cell,
-            target);
-    };
-    constexpr int kBlock = 64;  // cells of a row, whose corners and parts are computed side by side
+    constexpr int kBlock = 64;  // cells side by side, whose corners and parts are computed together
     std::array<glm::vec2, kBlock + 1> low, high;
     std::array<int, kBlock> parts_below, parts_above;
-    for (int j = 0; j < cells_.y; ++j) {
-        const float* const shares = share_.data() + 2 * static_cast<ptrdiff_t>(j) * cells_.x;
-        for (int first = 0; first < cells_.x; first += kBlock) {
-            const auto count = static_cast<size_t>(std::min(kBlock, cells_.x - first));
-            const size_t corner = static_cast<size_t>(j) * pitch + static_cast<size_t>(first);
-            for (size_t i = 0; i <= count; ++i) {
-                low[i] = landed(corner + i);
-                high[i] = landed(corner + pitch + i);
-            }
+    for (int first = 0; first < cells_.x; first += kBlock) {
+        const auto count = static_cast<size_t>(std::min(kBlock, cells_.x - first));
+        size_t corner = static_cast<size_t>(first);
+        for (size_t i = 0; i <= count; ++i) high[i] = landed(corner + i);
+        for (int j = 0; j < cells_.y; ++j) {
+            corner += pitch;
+            low = high;
+            for (size_t i = 0; i <= count; ++i) high[i] = landed(corner + i);
             for (size_t i = 0; i < count; ++i) {
                 const float across = beams::farthest(high[i] - low[i + 1]);
                 parts_below[i] = parts_of(low[i + 1] - low[i], high[i] - low[i], across);
                 parts_above[i] = parts_of(high[i] - high[i + 1], low[i + 1] - high[i + 1], across);
             }
-            for (size_t i = 0; i < count; ++i) {
+            const float* flux = share_.data() + 2 * (static_cast<ptrdiff_t>(j) * cells_.x + first);
+            for (size_t i = 0; i < count; ++i, flux += 2) {
                 const glm::ivec2 cell(first + static_cast<int>(i), j);
                 if (!asked(cell.x, cell.y)) continue;
-                const float* const share = shares + 2 * static_cast<ptrdiff_t>(cell.x);
-                lay({low[i], low[i + 1] - low[i], high[i] - low[i], glm::vec2(0), 1}, parts_below[i],
-                    share[0], cell);
-                lay({high[i + 1], high[i] - high[i + 1], low[i + 1] - high[i + 1], glm::vec2(1), -1},
-                    parts_above[i], share[1], cell);
+                cut({low[i], low[i + 1] - low[i], high[i] - low[i], glm::vec2(0), 1}, map.least_parts,
+                    parts_below[i], flux[0] * map.cell_area, cell, target);
+                cut({high[i + 1], high[i] - high[i + 1], low[i + 1] - high[i + 1], glm::vec2(1), -1},
+                    map.least_parts, parts_above[i], flux[1] * map.cell_area, cell, target);
             }
         }
     }
