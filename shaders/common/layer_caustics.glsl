@@ -8,23 +8,23 @@
 // rgba16f (irradiance over that under a flat sea, times offset x, z); each layer has as many maps as caustic_map
 layout(binding = kLayerCausticUnit) uniform sampler2DArray layer_caustic_map;
 
-// Returns the coordinates along the axes of a layer's window, m from its middle.  p  m from the camera
-vec2 in_layer(int layer, vec2 p) {
-    vec4 place = layer_caustics.of[layer].place;
-    return vec2(place.x * p.x - place.y * p.y, place.y * p.x + place.x * p.y) + place.zw;
+// Returns a place [m from the camera] along the axes of a layer's window.
+vec2 turned_to_layer(int layer, vec2 p) {
+    vec2 turn = layer_caustics.of[layer].turn.xy;
+    return vec2(turn.x * p.x - turn.y * p.y, turn.y * p.x + turn.x * p.y);
 }
 
-// Reads a map of a layer.  own  in_layer() of the place;  width  of the footprint, m
-vec3 layer_map(int layer, int map, vec2 own, float width) {
+// Reads a map of a layer; light is even beside it.  turned  turned_to_layer() of the place;  width  of the footprint, m
+vec3 layer_map(int layer, int map, vec2 turned, float width) {
     vec4 lies = layer_caustics.of[layer].maps[map];
-    vec2 from_middle = own - lies.zw;
-    if (any(greaterThanEqual(abs(from_middle), layer_caustics.of[layer].bounds[map].xy))) return vec3(1.0, 0.0, 0.0);
-    float level = max(log2(max(width * lies.x, 1e-9)) + layer_caustics.log2_texels, 0.0);
-    level = min(level, log2(lies.y) + layer_caustics.log2_texels);
-    // What lies beside the map in its slot is of other moments.
-    float last = lies.y - 0.5 * exp2(ceil(level) - layer_caustics.log2_texels);
-    vec2 at = min(0.5 * lies.y + from_middle * lies.x, last);
-    return textureLod(layer_caustic_map, vec3(at, layer_caustics.of[layer].window.w + float(map)), level).rgb;
+    vec2 at = turned * lies.x + lies.zw;
+    float texel = clamp(width * lies.x, layer_caustics.texel, lies.y);
+    // What lies beside the map in its slot is of other moments. A texel of the nearest level is at most sqrt(2) as wide.
+    vec2 inside = min(at, lies.y - 0.7072 * texel);
+    vec3 light = textureLod(layer_caustic_map, vec3(inside, layer_caustics.of[layer].turn.z + float(map)),
+                            log2(texel) + layer_caustics.log2_texels).rgb;
+    bool beside = any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(lies.y)));
+    return beside ? vec3(1.0, 0.0, 0.0) : light;
 }
 
 // Returns the product of the light of all layers at a place `at` [m from the camera]. Each layer deflects the beam:
@@ -39,19 +39,19 @@ float pass_layers(inout vec2 at, int base, float index, int last, float share, f
     int map = int(clamped);
     float light = 1.0;
     int i = 0;
-    do {  // where no layer is shown, the first one's bounds are 0
-        vec2 own = in_layer(i, at);
+    do {  // where no layer is shown, the first one's maps are even
+        vec2 turned = turned_to_layer(i, at);
 #if CAUSTIC_LAYERS > 1
         // Maps of water over a floor lie at depths of their own.
         if (depth > 0.0) {
-            float own_rung = caustic_rung(depth * layer_caustics.of[i].takes.z);
+            float own_rung = caustic_rung(depth * layer_caustics.of[i].turn.w);
             float own_map = caustic_map_of(own_rung, caustics.first_rung, caustics.dense.xyz);
             clamped = clamp(own_map, 0.0, float(last));
             map = int(clamped);
             share = clamp(own_rung + 1.0, 0.0, 1.0);
         }
 #endif
-        vec3 here = mix(layer_map(i, base + map, own, width), layer_map(i, base + min(map + 1, last), own, width),
+        vec3 here = mix(layer_map(i, base + map, turned, width), layer_map(i, base + min(map + 1, last), turned, width),
                         clamped - float(map));
         here = mix(vec3(1.0, 0.0, 0.0), here, share);
         light *= here.x;
@@ -66,7 +66,7 @@ float layers_light(vec2 at, int map, float width) {
     float light = 1.0;
     int i = 0;
     do {
-        light *= layer_map(i, map, in_layer(i, at), width).x;
+        light *= layer_map(i, map, turned_to_layer(i, at), width).x;
         ++i;
     } while (i < layer_caustics.count);
     return light;
@@ -79,7 +79,8 @@ vec2 left_by_layers(vec2 at) {
 #if CAUSTIC_LAYERS > 1
     for (int i = 0; i < layer_caustics.count; ++i) {
         vec4 window = layer_caustics.of[i].window;
-        left *= 1.0 - layer_caustics.of[i].takes.xy * layer_share(in_layer(i, at), window.xy, window.z).x;
+        vec3 takes = layer_caustics.of[i].takes.xyz;
+        left *= 1.0 - takes.xy * layer_share(turned_to_layer(i, at) + window.zw, window.xy, takes.z).x;
     }
 #endif
     return left;

@@ -178,8 +178,8 @@ void CausticsPass::begin(const Inputs& inputs) {
     for (const sim::LayerMaps& layer : inputs.maps.layers) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
         next.layers.push_back({layer.window,
-                               {taken(layer, inputs.maps.info[tiles.short_waves]), of_long,
-                                1 / shared::caustic_scale(layer.floor_depth)}});
+                               {taken(layer, inputs.maps.info[tiles.short_waves]), of_long},
+                               layer.floor_depth});
     }
     const auto may_show_traced = [&] {
         return traced_.suits(next) && std::abs(next.time - traced_.time) <= longest_lag;
@@ -316,21 +316,26 @@ void CausticsPass::upload() {
 void CausticsPass::place_layers() {
     const size_t maps = traced_.map_count();
     shown_layers_.log2_texels = std::log2(static_cast<float>(traced_.request.texels));
+    shown_layers_.texel = 1 / static_cast<float>(traced_.request.texels);
     for (size_t l = 0; l < traced_.layers.size(); ++l) {
-        const auto& [window, takes] = traced_.layers[l];
-        bool even = glm::vec2(takes) == glm::vec2(0);
+        const auto& [window, takes, floor_depth] = traced_.layers[l];
+        bool even = takes == glm::vec2(0);
         for (size_t m = 0; m < maps; ++m) even = even && traced_.is_even(l, m);
         if (even) continue;
         gpu::LayerCaustics& layer = shown_layers_.of[shown_layers_.count++];
         const glm::vec2 turn(std::cos(window.rotation), std::sin(window.rotation));
-        layer.place = {turn, window.own_from_world({camera_.x, camera_.z})};
-        layer.window = {window.half_sides, window.rim, static_cast<float>(l * maps)};
-        layer.takes = {takes, 0};
+        const glm::vec2 camera = window.own_from_world({camera_.x, camera_.z});
+        layer.turn = {turn, static_cast<float>(l * maps), 1 / shared::caustic_scale(floor_depth)};
+        layer.window = {window.half_sides, camera};
+        layer.takes = {takes, window.rim, 0};
         for (size_t m = 0; m < maps; ++m) {
             const sim::LayerLightPlace& place = traced_.place(l, m);
-            const auto slot = static_cast<float>(traced_.request.texels);
-            layer.maps[m] = {1 / (place.texel * slot), static_cast<float>(place.texels) / slot, place.middle};
-            layer.bounds[m] = {place.bounds, 0, 0};
+            const float slot = place.texel * static_cast<float>(traced_.request.texels);
+            const float side = static_cast<float>(place.texels) / static_cast<float>(traced_.request.texels);
+            constexpr glm::vec4 kEven(0, 1, -1, -1);  // no place lies in it
+            layer.maps[m] = traced_.is_even(l, m)
+                                ? kEven
+                                : glm::vec4(1 / slot, side, (camera - place.middle) / slot + 0.5f * side);
         }
     }
 }
