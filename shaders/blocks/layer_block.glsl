@@ -19,12 +19,12 @@ CONST_INT kPathImages = 3;
 BLOCK_STRUCT(WaterLayer) {
     vec4 place;         // xy: cosine and sine of its window's rotation; zw: the window's middle, m from the reference
                         // point
-    vec4 window;        // xy: half sides, m; z: rim, m; w: log2 of texels per metre
+    vec4 window;        // xy: half sides, m; z: rim, m; w: weight of its crowding in the sum by which the sea breaks
     vec4 box;           // xy: lowest, zw: highest coordinates of the window's corners, m from the reference point
-    vec4 texels;        // xy: of level 0; z: the last mip level; w: weight of its crowding in the sum by which the sea
-                        // breaks
-    vec4 shown;         // the box around all texels that are not 0: xy: its middle from that of the maps; zw: half sides,
-                        // texels of level 0
+    vec4 seen;          // the same of what is shown of it, with four texels of level 0 around it
+    vec4 maps;          // texture coordinates: xy: per metre along the window's axes; zw: of the reference point
+    vec4 levels;        // xy: texture coordinates of the window's middle; z: the last mip level; w: log2 of texels per
+                        // metre along the denser axis
     vec4 lacked;        // xyz: slope covariance of waves too short for its texels; w: 1 for a layer with surf, 0
     vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m
@@ -45,8 +45,9 @@ UNIFORM_BLOCK(kLayerBinding, LayerBlock) {
     vec4 lace_share;
     vec3 short_waves;        // slope covariance of waves too short for any tile
     int count;
-    vec2 slot;               // size of layer_maps, texels
+    vec2 texel;              // of level 0, texture coordinates
     int replacing;           // number of layers that replace some of the sea's waves
     int moving;              // number of the first tiles that move the water noticeably, >= 1
+    float margin;            // widths of a footprint beyond WaterLayer::seen from where nothing of it is read
 } BLOCK_INSTANCE(water_layers);
 #endif

@@ -50,21 +50,15 @@ struct LayerLook {
     vec2 at;      // texture coordinates
     float level;
     float cover;  // factor on the values read; 0 outside the layer
-    vec2 per_metre;  // texture coordinates per metre along the window's axes
 };
 LayerLook look_into(int layer, vec2 place, float log2_width) {
-    vec4 window = water_layers.layers[layer].window, texels = water_layers.layers[layer].texels;
-    float wanted = max(log2_width + window.w, 0.0), level = min(wanted, texels.z);
+    vec4 maps = water_layers.layers[layer].maps, levels = water_layers.layers[layer].levels;
+    float wanted = max(log2_width + levels.w, 0.0), level = min(wanted, levels.z);
     float blurred = exp2(level - wanted);
-    // Texels from the window's middle; the centres of the outermost texels lie on its edges.
-    vec2 per_metre = 0.5 * blurred / window.xy * (texels.xy - 1.0);
-    vec2 from_middle = own_place(layer, place) * per_metre;
-    vec4 shown = water_layers.layers[layer].shown;
-    float texel = exp2(ceil(level));
-    bool inside = all(lessThan(abs(from_middle), 0.5 * texels.xy + texel)) &&
-                  all(lessThan(abs(from_middle - shown.xy), shown.zw + 2.0 * texel));
-    return LayerLook((from_middle + 0.5 * texels.xy) / water_layers.slot, level, inside ? blurred * blurred : 0.0,
-                     per_metre / water_layers.slot);
+    // The centres of the outermost texels lie on the window's edges.
+    vec2 from_middle = blurred * (turned_into_window(layer, place) * maps.xy + maps.zw - levels.xy);
+    bool inside = all(lessThan(abs(from_middle), levels.xy + exp2(ceil(level)) * water_layers.texel));
+    return LayerLook(from_middle + levels.xy, level, inside ? blurred * blurred : 0.0);
 }
 vec4 layer_texel(int layer, int image, LayerLook look) {
     return textureLod(layer_maps, vec3(look.at, float(kLayerImages * layer + image)), look.level);
@@ -103,16 +97,16 @@ struct LayersThere {
 const LayersThere kNoLayers =
     LayersThere(LayerWaves(vec3(0.0), vec4(0.0), 0.0), vec3(0.0), vec3(0.0), 0.0, 0.0, 0.0, kNoLayerFoam);
 
-// Returns the first layer from `first` on that a footprint at `place` sees, and how to look into it; without one, a number
-// of at least water_layers.count, and a look that sees nothing. To read a layer's maps costs more than to find out whether
-// they are seen.
-int layer_from(int first, vec2 place, float log2_width, out LayerLook look) {
-    int layer = first - 1;
+// Returns the first layer after `layer` of which a footprint at `place` may see something; without one, a number of at
+// least water_layers.count. To read a layer's maps costs more than to find out whether they may be seen.
+//   reach  m: nothing is seen of a layer that is shown farther away
+int layer_after(int layer, vec2 place, float reach) {
+    bool apart;
     do {
         ++layer;
-        look = look_into(min(layer, water_layers.count - 1), place, log2_width);
-        look.cover *= layer < water_layers.count ? 1.0 : 0.0;
-    } while (look.cover == 0.0 && layer < water_layers.count);
+        vec4 seen = water_layers.layers[min(layer, water_layers.count - 1)].seen;
+        apart = box_distance(place, seen.xy, seen.zw) > reach;
+    } while (apart && layer < water_layers.count);
     return layer;
 }
 
@@ -121,10 +115,12 @@ int layer_from(int first, vec2 place, float log2_width, out LayerLook look) {
 LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
     LayersThere sum = kNoLayers;
     float without_slick = 1.0, without_bubbles = 1.0, without_sand = 1.0;
-    LayerLook look;
-    int next = layer_from(0, place, log2_width, look);
+    float reach = water_layers.margin * exp2(log2_width);
+    int next = layer_after(-1, place, reach);
     do {
         int i = min(next, water_layers.count - 1);
+        LayerLook look = look_into(i, place, log2_width);
+        look.cover *= next < water_layers.count ? 1.0 : 0.0;
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
@@ -146,7 +142,7 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
 
         vec2 squeezed = vec2(1.0) + gradient.zw;
         sum.foam.open *= 1.0 - clamp(crest.w, 0.0, 1.0);
-        sum.foam.crowding += water_layers.layers[i].texels.w * (1.0 - (squeezed.x * squeezed.y - crest.x * crest.x));
+        sum.foam.crowding += water_layers.layers[i].window.w * (1.0 - (squeezed.x * squeezed.y - crest.x * crest.x));
 #if LAYERS_CHANGE_SEA
         float share = look.cover > 0.0 ? share_of_layer(i, place).x : 0.0;
         sum.hidden += share * share * water_layers.layers[i].lacked.xyz;
@@ -162,7 +158,7 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
             without_sand *= 1.0 - clamp(surf.w, 0.0, 1.0);
         }
 #endif
-        next = layer_from(next + 1, place, log2_width, look);
+        next = layer_after(next, place, reach);
     } while (next < water_layers.count);
     sum.slick = 1.0 - without_slick;
     sum.foam.bubbles = 1.0 - without_bubbles;
@@ -203,7 +199,7 @@ vec2 roller_slope(vec2 place, float log2_width) {
     for (int i = 0; i < water_layers.count; ++i) {
         if (water_layers.layers[i].lacked.w == 0.0 || water_layers.layers[i].paths < 0) continue;
         float image = float(water_layers.layers[i].paths + 2);
-        float apart = exp2(max(log2_width, -water_layers.layers[i].window.w));  // m
+        float apart = exp2(max(log2_width, -water_layers.layers[i].levels.w));  // m
         for (int axis = 0; axis < 2; ++axis) {
             vec2 off = axis == 0 ? vec2(apart, 0.0) : vec2(0.0, apart);
             LayerLook ahead = look_into(i, place + off, log2_width), behind = look_into(i, place - off, log2_width);

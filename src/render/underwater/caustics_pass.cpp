@@ -33,6 +33,9 @@ constexpr float kLowestSun = 0.02f;
 /// Regions of the rings: the map that is being traced, and the one before, of which the GPU may still copy.
 constexpr int kTracesInFlight = 2;
 
+/// LayerCaustics::maps of even light: no place lies in it.
+constexpr glm::vec4 kEven(0, 1, -1, -1);
+
 /// Returns cosine and sine of a tile's rotation, divided by its side, and the camera's position in the tile
 /// [tiles].
 glm::vec4 place_of(const sim::TileInfo& tile, const glm::dvec3& camera) {
@@ -134,6 +137,7 @@ void CausticsPass::begin(const Inputs& inputs) {
     shown_.level = static_cast<float>(-inputs.camera.position.y);
     shown_.shown_depth = state.shown_depth;
     shown_layers_ = {};
+    std::ranges::fill(shown_layers_.of[0].maps, kEven);  // receivers read it where no layer is shown
     has_layers_ = !inputs.maps.layers.empty();
     camera_ = inputs.camera.position;
     const double frame = std::abs(inputs.maps.time - std::exchange(time_, inputs.maps.time));
@@ -332,7 +336,6 @@ void CausticsPass::place_layers() {
             const sim::LayerLightPlace& place = traced_.place(l, m);
             const float slot = place.texel * static_cast<float>(traced_.request.texels);
             const float side = static_cast<float>(place.texels) / static_cast<float>(traced_.request.texels);
-            constexpr glm::vec4 kEven(0, 1, -1, -1);  // no place lies in it
             layer.maps[m] = traced_.is_even(l, m)
                                 ? kEven
                                 : glm::vec4(1 / slot, side, (camera - place.middle) / slot + 0.5f * side);

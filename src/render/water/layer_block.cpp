@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 #include <limits>
+#include <optional>
 
 #include "core/shared_glsl.h"
 #include "optics/sea/short_waves.h"
@@ -31,21 +32,25 @@ bool has_slick(const sim::LayerMaps& layer) {
                                [](const glm::vec4& mean) { return mean.w > 0; });
 }
 
-gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const TexelBox& shown, const optics::WindowBox& box,
-                         float pitch, const sim::OceanMaps& sea, const glm::dvec2& reference, int cells) {
+gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const std::optional<optics::WindowBox>& shown,
+                         const optics::WindowBox& box, float pitch, const sim::OceanMaps& sea,
+                         const glm::dvec2& reference, glm::ivec2 slot, int cells) {
     const sim::LayerWindow& window = maps.window;
-    const glm::dvec2 samples(maps.width, maps.height);
+    const glm::dvec2 samples(maps.width, maps.height), density = 1.0 / maps.spacings(),
+                     per_metre = density / glm::dvec2(slot), middle = 0.5 * samples / glm::dvec2(slot);
     // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
     // waves.
-    const glm::dvec2 density = 1.0 / maps.spacings();
     const double log2_density = std::log2(std::max(density.x, density.y));
     gpu::WaterLayer layer{};
     layer.place = glm::vec4(std::cos(window.rotation), std::sin(window.rotation), window.middle - reference);
-    layer.window = glm::vec4(window.half_sides, window.rim, log2_density);
+    layer.window = glm::vec4(window.half_sides, window.rim, maps.breaking);
     layer.box = glm::vec4(box.low - reference, box.high - reference);
-    layer.texels = glm::vec4(samples, static_cast<float>(maps.displacement.size() - 1), maps.breaking);
-    layer.shown =
-        0.5f * glm::vec4(shown.low + shown.high - glm::ivec2(maps.width, maps.height), shown.sides());
+    constexpr double kNowhere = 1e6;  // m
+    const double beyond = 4 * glm::length(maps.spacings());
+    layer.seen = shown ? glm::vec4(shown->low - reference - beyond, shown->high - reference + beyond)
+                       : glm::vec4(kNowhere);
+    layer.maps = glm::vec4(per_metre, middle + window.own_from_world(reference) * per_metre);
+    layer.levels = glm::vec4(middle, static_cast<double>(maps.displacement.size() - 1), log2_density);
     layer.lacked = glm::vec4(maps.lacked_slope_variance, maps.surf.empty() ? 0 : 1);
     const auto replaced = [&](int place, int rung) {
         layer.replaces[place / 4][place % 4] = maps.replaces[static_cast<size_t>(rung)];
@@ -60,6 +65,17 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const TexelBox& shown, cons
     layer.mesh_beyond = tiles_drift(sea);
     layer.slick = has_slick(maps) ? 1 : 0;
     return layer;
+}
+
+/// Returns LayerBlock::margin. A footprint reads up to two texels beside its own of a level whose texels are at most
+/// twice as wide along the denser axis as it is.
+float margin_of(std::span<const sim::LayerMaps* const> layers) {
+    double longest = 1;  // side of a texel over the other
+    for (const sim::LayerMaps* layer : layers) {
+        const glm::dvec2 spacing = layer->spacings();
+        longest = std::max({longest, spacing.x / spacing.y, spacing.y / spacing.x});
+    }
+    return static_cast<float>(4 * std::hypot(1.0, longest));
 }
 
 /// Returns the number of the first tiles that move the water over the layers noticeably. All others together
@@ -146,8 +162,8 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
     for (const sim::LayerMaps* layer : layers.all()) {
         const auto at = static_cast<size_t>(block.count++);
         gpu::WaterLayer& own = block.layers[at];
-        own = layer_of(*layer, supports[at].texels(0), layers.boxes[at], layers.pitches[at], maps,
-                       plan.reference, cells);
+        own = layer_of(*layer, supports[at].box(), layers.boxes[at], layers.pitches[at], maps, plan.reference,
+                       slot, cells);
         block.replacing += replaces_any(*layer) ? 1 : 0;
         if (!layer->flows()) continue;
         own.paths = paths;
@@ -172,7 +188,8 @@ gpu::LayerBlock layer_block(const scene::Scene& scene, const sim::OceanMaps& map
         shared::slick_left(last, std::max(2 * glm::pi<float>() / kShortestWave, 2 * last));
     block.lace_share = lace_shares(maps.path_ages);
     block.short_waves = optics::short_wave_variance(scene, maps);
-    block.slot = slot;
+    block.texel = 1.0f / glm::vec2(slot);
+    block.margin = margin_of(layers.all());
     block.moving = moving_tiles(maps, layers.all());
     return block;
 }

@@ -385,7 +385,7 @@ TEST_F(LayerFoam, LightShinesThroughCrestsOfTheirCurvature) {
                 double bend = 0;
                 for (size_t l = 0; l < layers.size(); ++l) {
                     const double reach =
-                        std::exp2(static_cast<double>(std::max(width, -gpu.block().layers[l].window.w)));
+                        std::exp2(static_cast<double>(std::max(width, -gpu.block().layers[l].levels.w)));
                     const auto slope_at = [&](double x, double z) {
                         return at(layers[l], places[i] + reach * dvec2(x, z), 0).slope;
                     };

@@ -130,8 +130,8 @@ TEST_F(LayerFormulas, NothingIsMissedBesideTheBoxOfWhatIsShown) {
         add_bounds(maps);
         scene_.camera.position = {0, 6, 0};
         SurfaceOnGpu gpu(scene_, maps);
-        const glm::vec4 box = gpu.block().layers[0].shown;
-        EXPECT_LT(box.z * box.w, 0.2f * 128 * 64);
+        const glm::vec4 box = gpu.block().layers[0].seen, window = gpu.block().layers[0].box;
+        EXPECT_LT((box.z - box.x) * (box.w - box.y), 0.5f * (window.z - window.x) * (window.w - window.y));
         std::vector<dvec2> places = places_over({layer}, 1500, random);
         for (size_t i = 0; i < places.size(); i += 2)
             places[i] = layer.packet.start + 0.3 * (places[i] - layer.window.middle);

@@ -271,7 +271,7 @@ public:
     [[nodiscard]] const gpu::LayerBlock& block() const { return block_; }
     /// Lets the maps of all layers be read everywhere in their windows, also where nothing is shown.
     void read_whole_windows() {
-        for (gpu::WaterLayer& layer : block_.layers) layer.shown = {0, 0, 0.5f * glm::vec2(layer.texels)};
+        for (gpu::WaterLayer& layer : block_.layers) layer.seen = {-1e6f, -1e6f, 1e6f, 1e6f};
         layers_.write(block_);
     }
 
