@@ -76,7 +76,7 @@ vec3 caustic_light(vec3 position, float width) {
     float rung = caustic_rung(depth);
 #if CAUSTIC_LAYERS
     float of_layers = pass_layers(entry, 0, caustic_map_index(rung), int(caustics.last_map),
-                                  clamp(rung + 1.0, 0.0, 1.0), width, depth);
+                                  clamp(rung + 1.0, 0.0, 1.0), width, depth, false);
 #endif
     vec3 wide = long_caustic(entry, depth);
 #if CAUSTIC_LAYERS
@@ -101,7 +101,7 @@ vec3 mirrored_caustic(vec3 position, float width) {
     float rung = mirror_rung(height);
 #if CAUSTIC_LAYERS
     float of_layers = pass_layers(from, int(caustics.last_map) + 1, rung, kMirrorRungs - 1,
-                                  clamp(rung + 1.0, 0.0, 1.0), width, 0.0);
+                                  clamp(rung + 1.0, 0.0, 1.0), width, 0.0, true);
 #endif
     vec3 light = caustic_between(from, caustics.last_map + 1.0, rung, float(kMirrorRungs - 1), caustic_level(width));
     light = mix(vec3(1.0), light, clamp(rung + 1.0, 0.0, 1.0));

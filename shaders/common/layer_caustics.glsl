@@ -14,15 +14,19 @@ vec2 turned_to_layer(int layer, vec2 p) {
     return vec2(turn.x * p.x - turn.y * p.y, turn.y * p.x + turn.x * p.y);
 }
 
-// Reads a map of a layer; light is even beside it.  turned  turned_to_layer() of the place;  width  of the footprint, m
-vec3 layer_map(int layer, int map, vec2 turned, float width) {
+// Reads a map of a layer; light is even beside it.
+//   turned  turned_to_layer() of the place;  width  of the footprint, m
+//   mips    false: what a footprint of more than a texel averages fades to even light, and only level 0 is read, which
+//           costs software rasterisers half as much
+vec3 layer_map(int layer, int map, vec2 turned, float width, bool mips) {
     vec4 lies = layer_caustics.of[layer].maps[map];
     vec2 at = turned * lies.x + lies.zw;
-    float texel = clamp(width * lies.x, layer_caustics.texel, lies.y);
+    float least = layer_caustics.texel, texel = mips ? clamp(width * lies.x, least, lies.y) : least;
     // What lies beside the map in its slot is of other moments. A texel of the nearest level is at most sqrt(2) as wide.
     vec2 inside = min(at, lies.y - 0.7072 * texel);
-    vec3 light = textureLod(layer_caustic_map, vec3(inside, layer_caustics.of[layer].turn.z + float(map)),
-                            log2(texel) + layer_caustics.log2_texels).rgb;
+    float level = mips ? log2(texel) + layer_caustics.log2_texels : 0.0;
+    vec3 light = textureLod(layer_caustic_map, vec3(inside, layer_caustics.of[layer].turn.z + float(map)), level).rgb;
+    if (!mips) light = mix(vec3(1.0, 0.0, 0.0), light, clamp(2.0 - width * lies.x / least, 0.0, 1.0));
     bool beside = any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(lies.y)));
     return beside ? vec3(1.0, 0.0, 0.0) : light;
 }
@@ -32,9 +36,10 @@ vec3 layer_map(int layer, int map, vec2 turned, float width) {
 // other, each at the place found with the layers before it; so the mean of the product is the product of the means, as
 // for the long waves.
 //   base   index of the first map of this kind (refracted or mirrored);  index  with fractions, counted from that map;
-//   last   last index of the kind;  share  [0,1] weight of the pattern; the rest is even light;  depth  m under the water
-//   of refracted light, 0 of mirrored light
-float pass_layers(inout vec2 at, int base, float index, int last, float share, float width, float depth) {
+//   last   last index of the kind;  share  [0,1] weight of the pattern; the rest is even light;  depth  m under the water,
+//   of refracted light
+float pass_layers(inout vec2 at, int base, float index, int last, float share, float width, float depth,
+                  bool mirrored) {
     float clamped = clamp(index, 0.0, float(last));
     int map = int(clamped);
     float light = 1.0;
@@ -43,7 +48,7 @@ float pass_layers(inout vec2 at, int base, float index, int last, float share, f
         vec2 turned = turned_to_layer(i, at);
 #if CAUSTIC_LAYERS > 1
         // Maps of water over a floor lie at depths of their own.
-        if (depth > 0.0) {
+        if (!mirrored) {
             float own_rung = caustic_rung(depth * layer_caustics.of[i].turn.w);
             float own_map = caustic_map_of(own_rung, caustics.first_rung, caustics.dense.xyz);
             clamped = clamp(own_map, 0.0, float(last));
@@ -51,8 +56,8 @@ float pass_layers(inout vec2 at, int base, float index, int last, float share, f
             share = clamp(own_rung + 1.0, 0.0, 1.0);
         }
 #endif
-        vec3 here = mix(layer_map(i, base + map, turned, width), layer_map(i, base + min(map + 1, last), turned, width),
-                        clamped - float(map));
+        vec3 here = mix(layer_map(i, base + map, turned, width, !mirrored),
+                        layer_map(i, base + min(map + 1, last), turned, width, !mirrored), clamped - float(map));
         here = mix(vec3(1.0, 0.0, 0.0), here, share);
         light *= here.x;
         at -= here.yz / max(here.x, 1e-3);
@@ -66,7 +71,7 @@ float layers_light(vec2 at, int map, float width) {
     float light = 1.0;
     int i = 0;
     do {
-        light *= layer_map(i, map, turned_to_layer(i, at), width).x;
+        light *= layer_map(i, map, turned_to_layer(i, at), width, true).x;
         ++i;
     } while (i < layer_caustics.count);
     return light;

@@ -60,7 +60,7 @@ float past_rim(vec3 p, float blur) {
 vec3 pool_caustics(vec3 position, float depth, float width) {
 #if CAUSTIC_LAYERS
     vec2 entry = position.xz + caustics.beam * depth;
-    float light = pass_layers(entry, 0, 0.0, int(caustics.last_map), 1.0, width, max(depth, 1e-3));
+    float light = pass_layers(entry, 0, 0.0, int(caustics.last_map), 1.0, width, depth, false);
     return caustics.strength == 0.0 || depth <= 0.0 ? vec3(1.0) : caustic_contrast(vec3(light));
 #else
     return vec3(1.0);

@@ -125,7 +125,7 @@ void main() {
         vec2 before = entry;
         float eye_rung = caustic_rung(eye_depth);
         pass_layers(entry, 0, caustic_map_index(eye_rung), int(caustics.last_map),
-                    clamp(eye_rung + 1.0, 0.0, 1.0), 0.0, eye_depth);
+                    clamp(eye_rung + 1.0, 0.0, 1.0), 0.0, eye_depth, false);
 #endif
         vec3 wide = long_caustic(entry, eye_depth);
 #if CAUSTIC_LAYERS
