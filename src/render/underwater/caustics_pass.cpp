@@ -181,9 +181,8 @@ void CausticsPass::begin(const Inputs& inputs) {
         make_denser(next.request, inputs.receivers.near_shallowest, inputs.receivers.near_deepest);
     for (const sim::LayerMaps& layer : inputs.maps.layers) {
         const float of_long = tiles.long_waves ? taken(layer, inputs.maps.info[*tiles.long_waves]) : 0.0f;
-        next.layers.push_back({layer.window,
-                               {taken(layer, inputs.maps.info[tiles.short_waves]), of_long},
-                               layer.floor_depth});
+        next.layers.push_back(
+            {layer.window, {taken(layer, inputs.maps.info[tiles.short_waves]), of_long}, layer.floor_depth});
     }
     const auto may_show_traced = [&] {
         return traced_.suits(next) && std::abs(next.time - traced_.time) <= longest_lag;

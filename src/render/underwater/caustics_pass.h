@@ -84,7 +84,7 @@ private:
     /// A layer as it was when its maps were computed.
     struct TracedLayer {
         sim::LayerWindow window;
-        glm::vec2 takes;  ///< as LayerCausticBlock has it
+        glm::vec2 takes;    ///< as LayerCausticBlock has it
         float floor_depth;  ///< m, of a pool; 0: there is none
     };
     /// What maps were computed for.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/check.h"
+#include "sim/numerics/vector_loops.h"
 
 namespace deepwater::sim {
 
@@ -50,7 +51,7 @@ protected:
         float density;    ///< texels per metre
         glm::vec2 shift;  ///< texels: place of the mesh's origin
         float cell_area;  ///< area of an undisplaced cell, texels²
-        int least_parts;  ///< a triangle is cut into at least so many parts along its sides
+        int least_parts;  ///< into which a triangle is cut along its sides where light is even
     };
     /// A part of a beam.
     struct Part {
@@ -84,7 +85,8 @@ protected:
     template <class Distance, class Asked, class Target>
     void land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const;
 
-    /// Calls target(part) for the equal parts of a beam, `least_parts` times `parts` along each side.
+    /// Calls target(part) for the equal parts of a beam, `parts` along each side: at most `least_parts`, or a multiple
+    /// of that.
     template <class Target>
     static void cut(const Triangle& beam, int least_parts, int parts, float flux, glm::ivec2 cell,
                     Target& target);
@@ -146,7 +148,9 @@ void for_rows(int count, Row&& row) {
 }
 
 inline constexpr float kWidestPart =
-    2.1f;                              ///< texels: parts of a beam this wide still add up to an even field
+    2.1f;  ///< texels: parts of a beam this wide still add up to an even field
+inline constexpr float kFinePart =
+    0.9f;  ///< texels: narrower parts add up to no evener field, even of regular waves
 inline constexpr int kMostParts = 13;  ///< into which parts_of() cuts a beam
 
 /// Returns the number of parts, along its sides, into which a beam is cut that is `wide` texels wide where it
@@ -263,39 +267,44 @@ void BeamMesh::cut(const Triangle& beam, int least_parts, int parts, float flux,
                         whole.within + whole.side * middle});
         }
     };
-    const int all = least_parts * parts;
-    flux /= static_cast<float>(all * all);
-    if (all <= beams::kMostParts) {
-        cut_by_table(beam, all);
+    flux /= static_cast<float>(parts * parts);
+    if (parts <= beams::kMostParts) {
+        cut_by_table(beam, parts);
         return;
     }
-    // First into `least_parts` along each side, upright ones and inverted ones between them.
-    const float step = 1.0f / static_cast<float>(least_parts), side = beam.side * step;
+    // First into `first` along each side, upright ones and inverted ones between them.
+    const int first = std::min(parts, least_parts), each = parts / first;
+    const float step = 1.0f / static_cast<float>(first), side = beam.side * step;
     const glm::vec2 along = beam.along * step, aside = beam.aside * step;
-    for (int p = 0; p < least_parts; ++p) {
-        for (int q = 0; q < least_parts - p; ++q) {
+    for (int p = 0; p < first; ++p) {
+        for (int q = 0; q < first - p; ++q) {
             const glm::vec2 at(p, q), beyond = at + 1.0f;
             cut_by_table(
                 {beam.corner + at.x * along + at.y * aside, along, aside, beam.within + side * at, side},
-                parts);
-            if (p + q + 1 < least_parts)
+                each);
+            if (p + q + 1 < first)
                 cut_by_table({beam.corner + beyond.x * along + beyond.y * aside, -along, -aside,
                               beam.within + side * beyond, -side},
-                             parts);
+                             each);
         }
     }
 }
 
 template <class Distance, class Asked, class Target>
-void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, Target&& target) const {
+DW_EACH_VECTOR_WIDTH void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked,
+                                            Target&& target) const {
     const auto pitch = static_cast<size_t>(cells_.x) + 1;
     const auto landed = [&](size_t corner) {
         return (sharp_start_[corner] + distance(corner) * sharp_drift_[corner]) * map.density + map.shift;
     };
-    // Into how many parts each of the least parts of a triangle is cut.
-    const float narrower = 1.0f / static_cast<float>(map.least_parts);
+    // Into how many parts a triangle is cut.
+    const int least = map.least_parts;
+    const float narrower = 1.0f / static_cast<float>(least);
     const auto parts_of = [&](glm::vec2 along, glm::vec2 aside, float across) {
-        return beams::parts_of(std::max({beams::farthest(along), beams::farthest(aside), across}) * narrower);
+        const float wide = std::max({beams::farthest(along), beams::farthest(aside), across});
+        const int of_each = beams::parts_of(wide * narrower);
+        const int fewer = static_cast<int>(wide * (1 / beams::kFinePart)) + 1;
+        return of_each > 1 ? least * of_each : std::min(fewer, least);
     };
     constexpr int kBlock = 64;  // cells side by side, whose corners and parts are computed together
     std::array<glm::vec2, kBlock + 1> low, high;
@@ -317,10 +326,10 @@ void BeamMesh::land_on(Distance&& distance, const Landing& map, Asked&& asked, T
             for (size_t i = 0; i < count; ++i, flux += 2) {
                 const glm::ivec2 cell(first + static_cast<int>(i), j);
                 if (!asked(cell.x, cell.y)) continue;
-                cut({low[i], low[i + 1] - low[i], high[i] - low[i], glm::vec2(0), 1}, map.least_parts,
-                    parts_below[i], flux[0] * map.cell_area, cell, target);
-                cut({high[i + 1], high[i] - high[i + 1], low[i + 1] - high[i + 1], glm::vec2(1), -1},
-                    map.least_parts, parts_above[i], flux[1] * map.cell_area, cell, target);
+                cut({low[i], low[i + 1] - low[i], high[i] - low[i], glm::vec2(0), 1}, least, parts_below[i],
+                    flux[0] * map.cell_area, cell, target);
+                cut({high[i + 1], high[i] - high[i + 1], low[i + 1] - high[i + 1], glm::vec2(1), -1}, least,
+                    parts_above[i], flux[1] * map.cell_area, cell, target);
             }
         }
     }

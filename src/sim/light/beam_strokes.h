@@ -6,6 +6,7 @@
 
 #include "core/grid2d.h"
 #include "sim/numerics/lanes.h"
+#include "sim/numerics/vector_loops.h"
 
 namespace deepwater::sim {
 
@@ -31,7 +32,7 @@ public:
         if (++count_ == kMost) finish();
     }
     /// Lays what is left. @pre to be called before the map is read
-    [[gnu::noinline]] void finish() {
+    DW_EACH_VECTOR_WIDTH [[gnu::noinline]] void finish() {
         std::array<int, kMost> column, row;     // of the texel in the middle
         std::array<float, kMost> right, above;  // from its left and its lower edge
         for (size_t i = 0; i < count_; ++i) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/check.h"
+#include "sim/numerics/vector_loops.h"
 
 namespace deepwater::sim {
 namespace {
@@ -53,7 +54,7 @@ void gather(const Grid2D<float>& map, float w, Grid2D<float>& out) {
 /// most a quarter is taken. The larger value of rows and columns counts, and is taken along both in
 /// proportion to their values.
 /// @param share  [0, 1], of that correction
-void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
+DW_EACH_VECTOR_WIDTH void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
     constexpr int kBlock = 64;  // texels of a row, computed side by side, with one more at each end
     const int n = map.width();
     const auto lift = [share](float before, float own, float after) {
@@ -105,7 +106,7 @@ void raise_crests(const Grid2D<float>& map, float share, Grid2D<float>& out) {
 
 }  // namespace
 
-void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
+DW_EACH_VECTOR_WIDTH void spread_repeating(Grid2D<float>& map, float variance, Grid2D<float>& scratch) {
     DW_CHECK(scratch.width() == map.width() && scratch.height() == map.height());
     // The kernel (w, 1 − 2w, w) has the variance 2w; w is at most 1/4 in both directions at once. The last
     // pass takes the remainder, so that the result is continuous in the variance.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/laws/gravity.h"
+#include "sim/numerics/vector_loops.h"
 #include "sim/shore/in_rows.h"
 #include "sim/shore/moved_cells.h"
 

@@ -6,6 +6,7 @@
 #include "core/check.h"
 #include "sim/laws/gravity.h"
 #include "sim/numerics/denormals.h"
+#include "sim/numerics/vector_loops.h"
 #include "sim/shore/in_rows.h"
 #include "sim/shore/moved_cells.h"
 
