@@ -13,8 +13,7 @@ BLOCK_STRUCT(LayerCaustics) {
     vec4 window;  // xy: half sides, m; zw: in_layer() of the camera, m
     vec4 takes;   // share of the sea's waves that the layer replaces: x: of the short waves' tile; y: of the long waves'
                   // tile; z: width of the window's rim, m
-    // A map fills the corner of its slot. x: slots per metre; y: share of its slot's side;
-    // zw: the camera, slots
+    // A map fills the corner of its slot. x: slots per metre; y: share of its slot's side; zw: the camera, slots
     vec4 maps[kCausticMaps];
 };
 

@@ -303,8 +303,8 @@ DW_EACH_VECTOR_WIDTH void BeamMesh::land_on(Distance&& distance, const Landing& 
     const auto parts_of = [&](glm::vec2 along, glm::vec2 aside, float across) {
         const float wide = std::max({beams::farthest(along), beams::farthest(aside), across});
         const int of_each = beams::parts_of(wide * narrower);
-        const int fewer = static_cast<int>(wide * (1 / beams::kFinePart)) + 1;
-        return of_each > 1 ? least * of_each : std::min(fewer, least);
+        const float fewer = std::min(static_cast<float>(least - 1), wide * (1 / beams::kFinePart));
+        return of_each > 1 ? least * of_each : static_cast<int>(fewer) + 1;
     };
     constexpr int kBlock = 64;  // cells side by side, whose corners and parts are computed together
     std::array<glm::vec2, kBlock + 1> low, high;
