@@ -96,6 +96,17 @@ TEST_F(Pictures, StandInForAViewerWithoutADisplay) {
     EXPECT_NE(bytes("c.png"), bytes("b.png")) << "commands begin with the plain sea";
 }
 
+TEST_F(Pictures, ShowTheFoamOfAStoneInASeaThatHasNone) {
+    const std::string calm = R"({"camera": [0, 1.8, 0, 0, -14], "wind.speed": 0.6, "wind.fetch_km": 1)";
+    dir.write("stone.json", calm + R"(, "disturbances": {"stones":
+                         [{"place": [0, -5.5], "time": 1, "mass": 12, "speed": 7}]}})");
+    dir.write("calm.json", calm + "}");
+    for (const std::string name : {"stone", "calm"})
+        render(name + ".png",
+               {"--scene", name + ".json", "--set", "view.quality=high", "--size", "64x36", "--time", "1.9"});
+    EXPECT_NE(bytes("stone.png"), bytes("calm.png"));
+}
+
 TEST_F(Pictures, AreTheSameEveryTime) {
     for (const std::string name : {"a", "b"}) {
         dir.write("batch.jsonl",

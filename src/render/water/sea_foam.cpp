@@ -233,20 +233,28 @@ float streak_share(float wind_speed) {
     return glm::smoothstep(10.0f, 24.0f, wind_speed);
 }
 
+namespace {
+
+gl::Texture make_trail(int resolution) {
+    return gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                        .format = GL_RGBA16_SNORM,
+                        .width = resolution,
+                        .height = resolution,
+                        .layers = gpu::kMaxTiles,
+                        .levels = gl::TextureDesc::kAllLevels,
+                        .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                        .wrap = GL_REPEAT,
+                        .label = "foam trails"});
+}
+
+}  // namespace
+
 void SeaFoam::upload(const sim::FoamMaps& foam) {
     const auto breaking =
         std::ranges::find_if(foam.trail, [](const auto& levels) { return !levels.empty(); });
     const int resolution = breaking->front().width();
     if (trail_.width() != resolution) {
-        trail_ = gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
-                              .format = GL_RGBA16_SNORM,
-                              .width = resolution,
-                              .height = resolution,
-                              .layers = gpu::kMaxTiles,
-                              .levels = gl::TextureDesc::kAllLevels,
-                              .min_filter = GL_LINEAR_MIPMAP_LINEAR,
-                              .wrap = GL_REPEAT,
-                              .label = "foam trails"});
+        trail_ = make_trail(resolution);
         size_t bytes = 0;
         for (const auto& level : *breaking) bytes += level.values().size_bytes();
         ring_ = gl::StreamRing("foam upload", gpu::kMaxTiles * bytes);
@@ -294,6 +302,8 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     if (!lace_) {
         lace_ = make_lace();
         heaps_ = make_heaps();
+        // A software rasteriser reads it for layers' foam alone too: it executes each loop at least once.
+        trail_ = make_trail(1);
         splash_ = gl::Texture({.format = GL_R8,
                                .width = sim::kSplashCells,
                                .height = sim::kSplashCells,
