@@ -36,9 +36,8 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const std::optional<optics:
                          const optics::WindowBox& box, float pitch, const sim::OceanMaps& sea,
                          const glm::dvec2& reference, glm::ivec2 slot, int cells) {
     const sim::LayerWindow& window = maps.window;
-    const glm::dvec2 samples(maps.width, maps.height), density = 1.0 / maps.spacings(),
-                                                       per_metre = density / glm::dvec2(slot),
-                                                       middle = 0.5 * samples / glm::dvec2(slot);
+    const glm::dvec2 density = 1.0 / maps.spacings(), per_metre = density / glm::dvec2(slot);
+    const glm::dvec2 middle = 0.5 * glm::dvec2(maps.width, maps.height) / glm::dvec2(slot);
     // The denser axis chooses the mip level: by the other one, levels would be read that cannot resolve the
     // waves.
     const double log2_density = std::log2(std::max(density.x, density.y));

@@ -191,6 +191,19 @@ gpu::FoamLayer heap_layer(const HeapPlan& plan, const glm::dvec2& wind, const gl
                   optics::kHeapTexels / side, plan.side);
 }
 
+/// Makes the map of where tiles have broken. @param resolution  samples along a tile's side
+gl::Texture make_trail(int resolution) {
+    return gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
+                        .format = GL_RGBA16_SNORM,
+                        .width = resolution,
+                        .height = resolution,
+                        .layers = gpu::kMaxTiles,
+                        .levels = gl::TextureDesc::kAllLevels,
+                        .min_filter = GL_LINEAR_MIPMAP_LINEAR,
+                        .wrap = GL_REPEAT,
+                        .label = "foam trails"});
+}
+
 gl::Texture make_lace() {
     gl::Texture texture({.target = GL_TEXTURE_2D_ARRAY,
                          .format = GL_RG16F,
@@ -232,22 +245,6 @@ float foam_by_pixel(float pitch) {
 float streak_share(float wind_speed) {
     return glm::smoothstep(10.0f, 24.0f, wind_speed);
 }
-
-namespace {
-
-gl::Texture make_trail(int resolution) {
-    return gl::Texture({.target = GL_TEXTURE_2D_ARRAY,
-                        .format = GL_RGBA16_SNORM,
-                        .width = resolution,
-                        .height = resolution,
-                        .layers = gpu::kMaxTiles,
-                        .levels = gl::TextureDesc::kAllLevels,
-                        .min_filter = GL_LINEAR_MIPMAP_LINEAR,
-                        .wrap = GL_REPEAT,
-                        .label = "foam trails"});
-}
-
-}  // namespace
 
 void SeaFoam::upload(const sim::FoamMaps& foam) {
     const auto breaking =
