@@ -23,6 +23,7 @@ const float kFinestOverFine = 3.83;
 const float kCoarseShare = 0.62;   // amplitude of the coarse ones of the fine billows; that of the fine is the rest to 1
 const float kFinestShare = 0.2;    // amplitude of the finest billows; those of the others sum to 1
 const float kMeanBillows = 0.48;   // mean of the noise
+const float kWarp = 1.5;           // texels of the volume, over the gradient noise's range of +-1
 
 // Texture coordinate of a point whose x, z are relative to the eye and whose y is the height above the sea.
 vec3 cloud_uvw(vec3 p) {
@@ -83,6 +84,12 @@ float finest_billows() { return cloud.tile / (floor(float(cloud.fine_cells) * kF
 float fine_field(float body, vec3 p, float billow) {
     float wisps = 1.0 - smoothstep(0.0, 0.22, cloud_height(p));
     return body - cloud.bite * mix(1.0 - billow, billow, wisps);
+}
+
+// Returns the way [tiles] by which what is looked up in the volume is moved to and fro, so that no edge follows its
+// texels, which are up to 250 m wide.  billows  fine_billows()
+vec2 warp_of(vec3 billows) {
+    return kWarp / float(textureSize(body_map, 0).x) * (2.0 * billows.yz - 1.0);
 }
 
 // Density [0,1] where fine_field() is `field`.  lost  lost_billows()

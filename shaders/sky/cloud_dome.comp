@@ -40,7 +40,6 @@ const float kFarthestSine = 0.07;    // below which it has three
 #if EVERYWHERE
 const float kNoBillows = 1.0;        // width of a texel that is coarser than all billows, rad
 #endif
-const float kWarp = 1.5;             // texels of the volume, over the gradient noise's range of +-1
 const float kNearSun = 45.0;         // m towards the sun to the first shading sample; the second: 3 times as far
 
 // Share of light that passes the high sheet.
@@ -102,10 +101,7 @@ vec4 look(vec3 view, float jitter, float texel_angle, float sheet) {
         float lost = lost_billows(width);
         vec3 noise = fine_billows(p, width, finest);
         float billow = noise.x;
-        // Texels of the volume are up to 250 m wide: what is looked up is moved to and fro by as much, so that no edge
-        // follows them.
-        vec3 uvw = cloud_uvw(p);
-        uvw.xy += kWarp / float(textureSize(body_map, 0).x) * (2.0 * noise.yz - 1.0);
+        vec3 uvw = cloud_uvw(p) + vec3(warp_of(noise), 0.0);
         field = textureLod(body_map, uvw, 0.0).rg;
         float here = fine_field(field.r, p, billow);
         float extinction = cloud.extinction * density_of(here, lost) + cloud.rain * field.g;

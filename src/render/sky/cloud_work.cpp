@@ -26,14 +26,15 @@ using glm::vec2;
 constexpr int kSmallDomes = shared::kSmallDome * shared::kDomePlaces;
 constexpr int kVolumeSize = 192;   ///< texels along a tile
 constexpr int kVolumeSlices = 32;  ///< from the base to the top
+constexpr int kShadowSize = 2 * kVolumeSize;
 constexpr int kStreakSize = 512;
-constexpr int kMeanLevel = 5;  ///< mip level of the shadow map with 6 × 6 texels, whose mean is taken
+constexpr int kMeanLevel = 6;  ///< mip level of the shadow map with 6 × 6 texels, whose mean is taken
 constexpr size_t kMeanTexels = 36;
 
 /// Costs of slices: ms on two cores with Mesa's llvmpipe.
 constexpr float kBodySlice = 3;
 constexpr float kLightSlice = 2.5f;
-constexpr float kShadowRow = 0.8f;  ///< a row of work groups
+constexpr float kShadowRow = 1.6f;  ///< a row of work groups
 constexpr float kDomeSlice = 1.5f;  ///< about the largest cost of a slice of the dome
 /// cost of a slice that has to wait for the GPU: more than any frame's budget
 constexpr float kWait = 100;
@@ -209,8 +210,8 @@ void CloudWork::clear(CloudPicture& picture, const CloudMoment& moment) const {
                .mean_dome = {}};
     picture.dome = make_dome(moment.dome_size);
     picture.shadow = gl::Texture({.format = GL_R16F,
-                                  .width = kVolumeSize,
-                                  .height = kVolumeSize,
+                                  .width = kShadowSize,
+                                  .height = kShadowSize,
                                   .levels = gl::TextureDesc::kAllLevels,
                                   .min_filter = GL_LINEAR_MIPMAP_LINEAR,
                                   .wrap = GL_REPEAT,
@@ -301,7 +302,7 @@ void CloudWork::plan(const CloudPicture& picture, bool other_volume, bool other_
     slice_ = 0;
     stage_ = Stage::dome;
     if (other_light) {
-        total_ += kShadowRow * kVolumeSize / kGroupSize +
+        total_ += kShadowRow * kShadowSize / kGroupSize +
                   static_cast<float>(kSmallDomes * kSmallDomes) / dome_texels(kind);
         stage_ = Stage::shadow;
         if (!empty) {
@@ -345,7 +346,7 @@ void CloudWork::finish(CloudPicture& picture) {
 }
 
 float CloudWork::slice_of(CloudPicture& picture, bool wait) {
-    constexpr GLuint kGroups = kVolumeSize / kGroupSize;
+    constexpr GLuint kGroups = kVolumeSize / kGroupSize, kShadowGroups = kShadowSize / kGroupSize;
     const float texels_per_ms = dome_texels(picture.block.kind);
     switch (stage_) {
         case Stage::body:
@@ -380,8 +381,8 @@ float CloudWork::slice_of(CloudPicture& picture, bool wait) {
             shadow_program_.use();
             bind_image(picture.shadow, GL_WRITE_ONLY);
             glUniform1i(0, slice_);
-            glDispatchCompute(kGroups, 1, 1);
-            if (++slice_ == static_cast<int>(kGroups)) {
+            glDispatchCompute(kShadowGroups, 1, 1);
+            if (++slice_ == static_cast<int>(kShadowGroups)) {
                 finish_stores();
                 mip_levels_.fill(picture.shadow);
                 shadow_back_.request(picture.shadow, kMeanLevel, GL_RED, kMeanTexels);
