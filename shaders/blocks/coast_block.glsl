@@ -5,9 +5,11 @@
 #include "blocks/sea_block.glsl"
 
 UNIFORM_BLOCK(kCoastBinding, CoastBlock) {
-    vec2 corner;     // of the first texel's middle, m from the mesh's reference point
-    vec2 per_metre;  // texture coordinates per metre
-    vec2 first;      // texture coordinates of the first texel's middle
+    vec2 middle;     // of the maps, m from the mesh's reference point
+    vec2 per_texel;  // texture coordinates per texel
+    float per_metre; // spacings of the texels around the middle per metre
+    float even;      // as shared/water/coast_grid.glsl has them
+    float growth;
     vec4 slope_parts[2];  // by tile, [1].z: of waves too short for any tile: part of the slope variance of all waves
 } BLOCK_INSTANCE(coast);
 #endif

@@ -5,13 +5,18 @@
 #define SEA_COAST 0
 #endif
 #include "blocks/coast_block.glsl"
+#include "shared/water/coast_grid.glsl"
 #include "water/sea_tiles.glsl"
 
 #if SEA_COAST
 // rgba16f, as coast_shares() returns them
 layout(binding = kCoastUnit) uniform sampler2DArray coast_maps;
 
-vec2 coast_coordinate(vec2 p) { return coast.first + (p - coast.corner) * coast.per_metre; }
+vec2 coast_coordinate(vec2 p) {
+    vec2 off = (p - coast.middle) * coast.per_metre;
+    return 0.5 + coast.per_texel * vec2(coast_sample(off.x, coast.even, coast.growth),
+                                        coast_sample(off.y, coast.even, coast.growth));
+}
 #endif
 
 // Returns the factors on the amplitudes of the tiles' waves at p, in metres from the mesh's reference point. [1].z: of

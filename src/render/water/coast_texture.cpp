@@ -27,9 +27,11 @@ gpu::CoastBlock coast_block(const sim::OceanMaps& maps, const glm::vec3& short_w
     const sim::CoastMaps& coast = *maps.coast;
     const glm::vec2 texels(coast.shares[0].width(), coast.shares[0].height());
     gpu::CoastBlock block{};
-    block.corner = glm::vec2(coast.corner - reference);
-    block.per_metre = 1.0f / (static_cast<float>(coast.spacing) * texels);
-    block.first = 0.5f / texels;
+    block.middle = glm::vec2(coast.grid.middle - reference);
+    block.per_texel = 1.0f / texels;
+    block.per_metre = static_cast<float>(1 / coast.grid.spacing);
+    block.even = static_cast<float>(coast.grid.even);
+    block.growth = static_cast<float>(coast.grid.growth);
     std::array<float, gpu::kMaxTiles + 1> parts{};
     for (size_t i = 0; i < maps.info.size() && i < gpu::kMaxTiles; ++i) {
         const sim::TileInfo& tile = maps.info[i];

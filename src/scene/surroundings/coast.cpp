@@ -2,23 +2,44 @@
 
 #include <tbb/parallel_for.h>
 
+#include <algorithm>
+
 #include "scene/state/bed_state.h"
+#include "scene/terrain/terrain.h"
 
 namespace deepwater::scene {
 namespace {
 
-constexpr int kSamples = 320;   // along a side
-constexpr double kSpacing = 6;  // m
+constexpr int kSamples = 384;    // along a side
+constexpr double kSpacing = 6;   // m, around the middle
+constexpr double kEven = 80;     // samples from the middle up to which they lie evenly
+constexpr double kReach = 4500;  // m: from the middle to the edge, at least …
+constexpr double kLee = 0.9;     // … and in widths of the land, so that its lee is in it
+
+/// Returns the growth of a grid whose last sample lies `reach` metres from the middle.
+double growth_for(double reach) {
+    constexpr double kLeast = 1e-3, kMost = 1;
+    sim::CoastGrid grid{.middle = {}, .spacing = kSpacing, .even = kEven, .growth = kLeast};
+    double low = kLeast, high = kMost;
+    for (int i = 0; i < 40; ++i) {
+        grid.growth = 0.5 * (low + high);
+        (grid.distance(kSamples - 1, kSamples) < reach ? low : high) = grid.growth;
+    }
+    return grid.growth;
+}
 
 sim::CoastGround ground_of(const Scene& scene) {
     const SeaBed bed(scene.bed, scene.sea);
-    const glm::dvec2 middle(scene.bed.land_x, scene.bed.land_z);
-    sim::CoastGround ground{
-        .corner = middle - 0.5 * kSpacing * (kSamples - 1), .spacing = kSpacing, .heights = {}};
+    const double reach = std::max(kReach, bed.terrain() ? kLee * bed.terrain()->width() : 0);
+    sim::CoastGround ground{.grid = {.middle = {scene.bed.land_x, scene.bed.land_z},
+                                     .spacing = kSpacing,
+                                     .even = kEven,
+                                     .growth = growth_for(reach)},
+                            .heights = {}};
     ground.heights = Grid2D<float>(kSamples, kSamples);
     tbb::parallel_for(0, kSamples, [&](int z) {
         for (int x = 0; x < kSamples; ++x) {
-            const glm::dvec2 place = ground.corner + kSpacing * glm::dvec2(x, z);
+            const glm::dvec2 place = ground.place(x, z);
             ground.heights(x, z) = static_cast<float>(bed.height(place.x, place.y));
         }
     });

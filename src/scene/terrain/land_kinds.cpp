@@ -26,7 +26,8 @@ enum Layer {
     kStacks = 34,
     kReef = 40,
     kValley = 60,
-    kGullies = 80
+    kGullies = 80,
+    kSeaFloor = 100
 };
 
 /// Returns the distance [m] landwards of the shoreline, which is a line that bends by `bend` metres.
@@ -195,6 +196,7 @@ LandPoint coast_at(const LandPlace& place) {
 
 LandPoint island_at(const LandPlace& place) {
     constexpr double kBayShare = 0.2;  // of the island's width: radius of the bay
+    constexpr double kShelf = 70, kReefHeight = 0.9;  // m: usual width of the shelf; of reefs over the sand
     const LandShape& shape = place.shape;
     const LandNoise& noise = place.noise;
     const double radius = 0.5 * shape.width, bay = kBayShare * shape.width;
@@ -205,16 +207,27 @@ LandPoint island_at(const LandPlace& place) {
     const glm::dvec2 from_bay = place.at - bay_centre;
     const double off_bay = glm::length(from_bay);
     const double in = lesser(radius * (0.85 + lobes) - from_centre, off_bay - bay, 0.1 * radius);
+    // The bay's shore is sandy, towards its ends rocky; so is the rest, but for coves.
     const double head_on = -glm::dot(from_bay, shape.seaward) / std::max(off_bay, 1.0);
-    const double sandy = std::max(
-        rise_between(0.45, 0.8, head_on) * (1 - rise_between(bay + 150, bay + 400, off_bay)),
-        rise_between(0.1, 0.25, noise.at(place.at, 700, kCliffs + 6)) * (1 - rise_between(80, 160, in)));
+    const double at_rim = rise_between(0.25, 0.9, off_bay / bay);  // the bay's middle has no side
+    const double in_bay = 1 + (rise_between(0.45, 0.8, head_on) - 1) * at_rim;
+    const double cove = rise_between(0.1, 0.25, noise.at(place.at, 700, kCliffs + 6));
+    const double sandy = std::max(in_bay * (1 - rise_between(bay + 150, bay + 400, off_bay)),
+                                  cove * (1 - rise_between(80, 160, in)));
     if (in <= 0) {
         const double depth = offshore_depth(-in, shape.slope * (2.5 - 1.5 * sandy), shape.deepest);
         const double near = rise_between(-25, -3, in);
         const LandPoint boulders = rocks_on(place, 7, 0.5 * (1 - sandy) * near, 0.9, kBoulders);
-        const double rock = (1 - sandy) * (1 - rise_between(5, 14, depth));
-        return {boulders.height - depth, std::max(boulders.rock, rock)};
+        // Before rocky shores lies a shelf of rock, ragged and not everywhere equally wide; on the sand stand reefs.
+        const double shelf_width = kShelf * std::exp2(5 * noise.octaves(place.at, 420, 2, kSeaFloor));
+        const double ragged = -in + 0.5 * kShelf * noise.octaves(place.at, 70, 4, kSeaFloor + 3);
+        const double shelf = (1 - sandy) * (1 - rise_between(0.6, 1.2, ragged / shelf_width));
+        const double holes = noise.octaves(place.at, 45, 4, kSeaFloor + 14);
+        const double where = noise.octaves(place.at, 300, 4, kSeaFloor + 8) + 0.55 * holes;
+        const double reefs = rise_between(0.06, 0.6, where) * rise_between(2.5, 6, depth) *
+                             (1 - rise_between(16, 30, depth));
+        const double grown = kReefHeight * reefs * (1 + 2 * holes);
+        return {boulders.height + grown - depth, std::max({boulders.rock, shelf * (0.8 + 0.8 * holes), reefs})};
     }
     const double beach = foreshore_height(in, shape.slope, 2.2);
     const double ledge = 0.8 + 0.07 * std::min(in, 100.0);
@@ -237,7 +250,8 @@ LandPoint island_at(const LandPlace& place) {
     const double crest = cut / (on_mountain.depth * on_mountain.apart);
     const double bare =
         rise_between(0.42, 0.75, glm::length(uphill) + 0.9 * crest) * rise_between(0.15, 0.4, share);
-    const double rock = std::max((1 - sandy) * (1 - rise_between(18, 30, in)), bare);
+    const double strip = in + 26 * noise.octaves(place.at, 120, 4, kSeaFloor + 18);
+    const double rock = std::max((1 - sandy) * (1 - rise_between(12, 30, strip)), bare);
     return {rocky + (beach - rocky) * sandy + mountain_at(place.at) + cut, std::clamp(rock, 0.0, 1.0)};
 }
 

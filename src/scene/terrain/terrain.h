@@ -35,6 +35,9 @@ public:
     /// World position (x, z) [m] of the middle of all maps.
     [[nodiscard]] const glm::dvec2& middle() const { return shape_.middle; }
 
+    /// Width [m] as LandShape has it.
+    [[nodiscard]] double width() const { return shape_.width; }
+
     /// Writes where the maps lie relative to a reference point (x, z) [m]: Land::levels, middle and spacing.
     void place(const glm::dvec2& reference, shared::Land& land) const;
 

@@ -118,31 +118,65 @@ RungWaves rung_waves(const SeaState& sea, const SeaSpectrum& spectrum, const Til
     return waves;
 }
 
-/// Goes through a grid with the waves that travel towards `heading`, a row or a column at a time: each sample becomes
-/// next(the value where the waves were a row or a column before, x, z), and along the edge where they come from it
-/// becomes next(first, x, z).
+/// Where waves that come to a sample were when they crossed the line before: between two samples of it.
+struct Source {
+    int low;     ///< the first of the two
+    float part;  ///< weight of the second
+};
+
+/// Returns, for each sample of a line, the source of waves that move aside by `aside` metres from line to line.
+/// @param places  m, ascending, of the samples of every line
+void find_sources(const std::vector<double>& places, double aside, std::vector<Source>& sources) {
+    const int last = static_cast<int>(places.size()) - 1;
+    int low = 0;
+    for (size_t i = 0; i < places.size(); ++i) {
+        const double from = std::clamp(places[i] - aside, places.front(), places.back());
+        while (low < last - 1 && places[static_cast<size_t>(low) + 1] <= from) ++low;
+        const double begin = places[static_cast<size_t>(low)], end = places[static_cast<size_t>(low) + 1];
+        sources[i] = {low, static_cast<float>((from - begin) / (end - begin))};
+    }
+}
+
+/// Returns the places [m] of a row or column of `count` samples, from the middle.
+std::vector<double> places_of(const CoastGrid& grid, int count) {
+    std::vector<double> places(static_cast<size_t>(count));
+    for (int i = 0; i < count; ++i) places[static_cast<size_t>(i)] = grid.distance(i, count);
+    return places;
+}
+
+/// Goes through a ground's samples with the waves that travel towards `heading`, a row or a column at a time: each value
+/// becomes next(the value where the waves were a row or a column before, the way [m] from there, x, z), and along the
+/// edge where they come from it becomes next(first, 0, x, z).
 template <class Next>
-void sweep(const glm::dvec2& heading, float first, const Next& next, Grid2D<float>& grid) {
+void sweep(const CoastGround& ground, const glm::dvec2& heading, float first, const Next& next,
+           Grid2D<float>& values) {
     const bool by_columns = std::abs(heading.x) >= std::abs(heading.y);
     const double ahead = by_columns ? heading.x : heading.y, aside = by_columns ? heading.y : heading.x;
-    const int lines = by_columns ? grid.width() : grid.height();
-    const int along = by_columns ? grid.height() : grid.width();
-    const double back = -aside / std::abs(ahead);  // samples, along the line before
-    const auto whole = static_cast<int>(std::floor(back));
-    const auto part = static_cast<float>(back - whole);
+    const int width = values.width(), height = values.height();
+    const std::vector<double> lines = places_of(ground.grid, by_columns ? width : height);
+    const std::vector<double> along = places_of(ground.grid, by_columns ? height : width);
+    std::vector<Source> sources(along.size());
     const auto at = [&](int line, int place) -> float& {
-        return by_columns ? grid(line, place) : grid(place, line);
+        return by_columns ? values(line, place) : values(place, line);
     };
-    for (int n = 0; n < lines; ++n) {
-        const int line = ahead > 0 ? n : lines - 1 - n, before = ahead > 0 ? line - 1 : line + 1;
-        for (int place = 0; place < along; ++place) {
+    const auto count = static_cast<int>(lines.size());
+    for (int n = 0; n < count; ++n) {
+        const int line = ahead > 0 ? n : count - 1 - n, before = ahead > 0 ? line - 1 : line + 1;
+        float way = 0;
+        if (n > 0) {
+            const double apart =
+                std::abs(lines[static_cast<size_t>(line)] - lines[static_cast<size_t>(before)]);
+            way = static_cast<float>(apart / std::abs(ahead));
+            find_sources(along, apart * aside / std::abs(ahead), sources);
+        }
+        for (int place = 0; place < static_cast<int>(along.size()); ++place) {
             float from = first;
             if (n > 0) {
-                const float low = at(before, std::clamp(place + whole, 0, along - 1));
-                const float high = at(before, std::clamp(place + whole + 1, 0, along - 1));
-                from = low + part * (high - low);
+                const Source& source = sources[static_cast<size_t>(place)];
+                const float low = at(before, source.low);
+                from = low + source.part * (at(before, source.low + 1) - low);
             }
-            at(line, place) = by_columns ? next(from, line, place) : next(from, place, line);
+            at(line, place) = by_columns ? next(from, way, line, place) : next(from, way, place, line);
         }
     }
 }
@@ -151,13 +185,32 @@ void sweep(const glm::dvec2& heading, float first, const Next& next, Grid2D<floa
 /// LengthTable::kGreatest.
 Grid2D<float> fetches(const CoastGround& ground, const glm::dvec2& wind) {
     Grid2D<float> fetch(ground.heights.width(), ground.heights.height());
-    const auto step = static_cast<float>(ground.spacing / std::max(std::abs(wind.x), std::abs(wind.y)));
     constexpr auto kLongest = static_cast<float>(LengthTable::kGreatest);
-    const auto next = [&](float from, int x, int z) {
-        return ground.heights(x, z) >= 0 ? 0.0f : std::min(from + step, kLongest);
+    const auto next = [&](float from, float way, int x, int z) {
+        return ground.heights(x, z) >= 0 ? 0.0f : std::min(from + way, kLongest);
     };
-    sweep(wind, kLongest, next, fetch);
+    sweep(ground, wind, kLongest, next, fetch);
     return fetch;
+}
+
+/// Returns whether water lies all along a ground's edge.
+bool is_amid_water(const Grid2D<float>& heights) {
+    const int right = heights.width() - 1, far = heights.height() - 1;
+    for (int x = 0; x <= right; ++x) {
+        if (heights(x, 0) >= 0 || heights(x, far) >= 0) return false;
+    }
+    for (int z = 0; z <= far; ++z) {
+        if (heights(0, z) >= 0 || heights(right, z) >= 0) return false;
+    }
+    return true;
+}
+
+/// Returns the share of the open sea in that of a sample near the edge of an island's ground: 1 at the edge itself.
+double open_share(const Grid2D<float>& heights, int x, int z) {
+    constexpr double kRim = 10;  // samples
+    const int from_edge = std::min({x, z, heights.width() - 1 - x, heights.height() - 1 - z});
+    const double inside = std::min(from_edge / kRim, 1.0);
+    return 1 - inside * inside * (3 - 2 * inside);
 }
 
 }  // namespace
@@ -187,17 +240,20 @@ CoastMaps coast_maps(const SeaState& sea, const CoastGround& ground) {
         const auto travels = [d](const RungWaves& waves) { return waves.from[static_cast<size_t>(d)] > 0; };
         if (std::ranges::none_of(rungs, travels)) return;
         own = Grid2D<float>(width, height);
-        const auto next = [&](float from, int x, int z) { return std::min(from, allowed(x, z)); };
-        sweep(compass_vector(d * kDirectionStep), 1, next, own);
+        const auto next = [&](float from, float, int x, int z) { return std::min(from, allowed(x, z)); };
+        sweep(ground, compass_vector(d * kDirectionStep), 1, next, own);
     });
     const Grid2D<float> fetch = fetches(ground, spectrum.wind());
 
-    CoastMaps maps{.corner = ground.corner, .spacing = ground.spacing, .shares = {}};
+    const bool is_island = is_amid_water(ground.heights);
+
+    CoastMaps maps{.grid = ground.grid, .shares = {}};
     for (auto& image : maps.shares) image = Grid2D<glm::vec4>(width, height);
     tbb::parallel_for(0, height, [&](int z) {
         for (int x = 0; x < width; ++x) {
             const auto depth = -static_cast<double>(ground.heights(x, z));
             if (depth <= 0) continue;  // the grids begin with zeros
+            const double open = is_island ? open_share(ground.heights, x, z) : 0;
             std::array<double, kRungCount> energy{};
             double sum = 0;
             for (size_t r = 0; r < rungs.size(); ++r) {
@@ -205,7 +261,7 @@ CoastMaps coast_maps(const SeaState& sea, const CoastGround& ground) {
                     if (rungs[r].from[d] > 0)
                         energy[r] += static_cast<double>(rungs[r].from[d] * arriving[d](x, z));
                 }
-                energy[r] = std::max(energy[r] * rungs[r].shoaled.at(depth),
+                energy[r] = std::max(std::lerp(energy[r], 1.0, open) * rungs[r].shoaled.at(depth),
                                      rungs[r].regrown.at(static_cast<double>(fetch(x, z))));
                 sum += energy[r] * rungs[r].variance;
             }

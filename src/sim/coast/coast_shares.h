@@ -8,11 +8,14 @@
 
 namespace deepwater::sim {
 
-/// Heights of the ground on a square grid along the world's axes.
+/// Heights of the ground around land.
 struct CoastGround {
-    glm::dvec2 corner{0};   ///< (x, z) of the first sample, world, m
-    double spacing = 1;     ///< m, > 0, between samples
+    CoastGrid grid;         ///< of the samples of `heights`
     Grid2D<float> heights;  ///< m over mean sea level; row-major, x fastest, then z; at least 2 × 2 samples
+
+    [[nodiscard]] glm::dvec2 place(int x, int z) const {
+        return grid.place({x, z}, {heights.width(), heights.height()});
+    }
 };
 
 /// kSurfHeight of shaders/shared/water/surf_zone.glsl.
@@ -24,6 +27,8 @@ inline constexpr double kBreakerShare = 0.594;
 /// - Breaking and shelter: from each direction no more energy arrives than that of waves kBreakerShare times as high as
 ///   the water was deep anywhere on their straight way from the ground's edge. Behind land nothing arrives from there.
 /// - Wind raises short waves anew over the water behind land.
+/// - Towards the edge of a ground that has no land along it, the sea becomes the open one: the land is an island. Along
+///   other edges the coast goes on as it is there.
 /// - At a place all waves together are at most kBreakerShare times as high as the water is deep; over dry ground there
 ///   are none.
 /// - The share of waves that break at a place is breaking_waves() of surf_zone.glsl of the height that is left.

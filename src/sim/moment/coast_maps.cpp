@@ -2,8 +2,19 @@
 
 #include <algorithm>
 
+#include "core/shared_glsl.h"
+
+namespace deepwater::shared {
+#include "shared/water/coast_grid.glsl"
+}  // namespace deepwater::shared
+
 namespace deepwater::sim {
 namespace {
+
+/// Returns the sample in the middle of a row of `count`.
+double middle_of(int count) {
+    return 0.5 * (count - 1);
+}
 
 /// The samples around a place and the weights of those behind the first.
 struct Cell {
@@ -12,11 +23,13 @@ struct Cell {
 };
 
 Cell cell_of(const CoastMaps& maps, const glm::dvec2& place) {
-    const auto& first = maps.shares.front();
-    const glm::dvec2 at = glm::clamp((place - maps.corner) / maps.spacing, glm::dvec2(0),
-                                     glm::dvec2(first.width() - 1, first.height() - 1));
-    const int x = std::min(static_cast<int>(at.x), first.width() - 2);
-    const int z = std::min(static_cast<int>(at.y), first.height() - 2);
+    const int width = maps.shares.front().width(), height = maps.shares.front().height();
+    const glm::dvec2 off = place - maps.grid.middle;
+    const glm::dvec2 at =
+        glm::clamp(glm::dvec2(maps.grid.sample(off.x, width), maps.grid.sample(off.y, height)), glm::dvec2(0),
+                   glm::dvec2(width - 1, height - 1));
+    const int x = std::min(static_cast<int>(at.x), width - 2);
+    const int z = std::min(static_cast<int>(at.y), height - 2);
     return {x, z, static_cast<float>(at.x - x), static_cast<float>(at.y - z)};
 }
 
@@ -27,6 +40,22 @@ glm::vec4 value_in(const Grid2D<glm::vec4>& image, const Cell& cell) {
 }
 
 }  // namespace
+
+double CoastGrid::distance(double sample, int count) const {
+    return spacing * static_cast<double>(shared::coast_distance(static_cast<float>(sample - middle_of(count)),
+                                                                static_cast<float>(even),
+                                                                static_cast<float>(growth)));
+}
+
+double CoastGrid::sample(double distance, int count) const {
+    return middle_of(count) +
+           static_cast<double>(shared::coast_sample(static_cast<float>(distance / spacing),
+                                                    static_cast<float>(even), static_cast<float>(growth)));
+}
+
+glm::dvec2 CoastGrid::place(glm::ivec2 sample, glm::ivec2 size) const {
+    return middle + glm::dvec2(distance(sample.x, size.x), distance(sample.y, size.y));
+}
 
 std::array<float, kRungCount> CoastMaps::at(const glm::dvec2& place) const {
     const Cell cell = cell_of(*this, place);

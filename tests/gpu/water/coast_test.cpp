@@ -26,8 +26,8 @@ protected:
     /// Shares that differ from place to place and from rung to rung.
     static std::shared_ptr<sim::CoastMaps> shares() {
         auto coast = std::make_shared<sim::CoastMaps>();
-        coast->corner = {-70, -90};
-        coast->spacing = 25;
+        // Even around the middle, where the pictures lie in part.
+        coast->grid = {.middle = {30, -15}, .spacing = 20, .even = 1.5, .growth = 0.3};
         std::mt19937 random(5);
         std::uniform_real_distribution<float> some(0.1f, 1.2f);
         for (auto& image : coast->shares) {

@@ -22,12 +22,12 @@ namespace {
 using Height = std::function<double(double, double)>;
 
 CoastGround ground_of(const Height& height, int samples = 96, double spacing = 10) {
-    CoastGround ground{
-        .corner = glm::dvec2(-0.5 * spacing * (samples - 1)), .spacing = spacing, .heights = {}};
+    CoastGround ground;
+    ground.grid.spacing = spacing;
     ground.heights = Grid2D<float>(samples, samples);
     for (int z = 0; z < samples; ++z) {
         for (int x = 0; x < samples; ++x) {
-            const glm::dvec2 place = ground.corner + spacing * glm::dvec2(x, z);
+            const glm::dvec2 place = ground.place(x, z);
             ground.heights(x, z) = static_cast<float>(height(place.x, place.y));
         }
     }
@@ -110,7 +110,7 @@ TEST(CoastShares, NowhereAreWavesHigherThanTheDepthAllowsAndOnLandThereAreNone) 
     for (int z = 0; z < 96; ++z) {
         for (int x = 0; x < 96; ++x) {
             const double depth = -static_cast<double>(ground.heights(x, z));
-            const double height = height_at(sea, maps, ground.corner + ground.spacing * glm::dvec2(x, z));
+            const double height = height_at(sea, maps, ground.place(x, z));
             ASSERT_LE(height, kBreakerShare * std::max(depth, 0.0) + 1e-6) << x << ' ' << z;
             dry += depth <= 0 ? 1 : 0;
         }
@@ -183,8 +183,7 @@ TEST(CoastShares, TheSurfaceHasTheSharesOfItsTiles) {
     const SurfaceSample whole = open.undisplaced(place.x, place.y);
 
     auto half = std::make_shared<CoastMaps>();
-    half->corner = glm::dvec2(-100);
-    half->spacing = 200;
+    half->grid.spacing = 200;
     for (auto& image : half->shares) {
         image = Grid2D<glm::vec4>(2, 2);
         for (glm::vec4& share : image.values()) share = glm::vec4(0);
