@@ -42,7 +42,8 @@ UNIFORM_BLOCK(kFoamBinding, FoamBlock) {
     // Of the long waves that break near land: xy: their direction over the standard deviation of their horizontal
     // displacement, 1/m; z: 1 over that of their heights, 1/m; w: fading of white_of_surf()
     vec4 surf;
-    // x: log2 of the width [m] at which they are read; y: most opacity of their white water
+    // x: log2 of the width [m] at which they are read; y: most opacity of their white water; z: significant height of
+    // the open sea as surf_length() has it; w: their tile
     vec4 surf_look;
     float shadow_reach;       // distance up to which crests shade foam, m; 0: none do
     float by_pixel;           // share of the foam that pixels compute themselves; the rest is interpolated, 0 ... 1

@@ -91,8 +91,8 @@ float splash_opacity(vec2 p) {
 
 #if SEA_COAST
 // Returns the white water of waves that break near land.
-//   share  of waves that break at p, > 0
-FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
+//   share  of waves that break at p, > 0;  left  what land leaves of the waves' amplitude there
+FoamAmount surf_of_coast(vec2 p, float share, float left, float log2_width) {
     float width = max(log2_width, foam.surf_look.x);
     vec3 moved = vec3(0.0);
     int i = 0;
@@ -100,7 +100,8 @@ FoamAmount surf_of_coast(vec2 p, float share, float log2_width) {
         moved += tile_displacement_map(tile_coordinate(i, p), tile_level(i, width)).xyz;
         ++i;
     } while (i < kMaxTiles && width + sea.tiles[i].log2_texels_per_metre < sea.gone_level);
-    vec2 white = white_of_surf(foam.surf.z * moved.y, dot(foam.surf.xy, moved.xz), share, foam.surf.w);
+    vec2 white = white_of_surf(foam.surf.z * moved.y, dot(foam.surf.xy, moved.xz), share, foam.surf.w,
+                               surf_length(foam.surf_look.z * left, share));
     const float kTorn = 0.75;  // opacity behind the front, over that of the front, where its foam begins to tear
     float torn = mix(1.0, kTorn, smoothstep(0.0, 0.08, white.y));
     return FoamAmount(min(foam.surf_look.y * torn * white.x, kMostFoamOpacity),
@@ -122,7 +123,8 @@ FoamAmount foam_seen(vec2 p, TilesLeft left, LayerFoam over, float log2_width, f
 #if SEA_COAST
     float breaking = foam.surf_look.y > 0.0 ? (1.0 - over.surf) * left.share[1].w : 0.0;
     if (breaking > kFewBreak) {
-        FoamAmount surf = surf_of_coast(p, breaking, log2_width);
+        float of_long = by_tile(left.share, int(foam.surf_look.w));
+        FoamAmount surf = surf_of_coast(p, breaking, of_long, log2_width);
         white.freshness = surf.opacity > white.opacity ? surf.freshness : white.freshness;
         white.opacity = max(white.opacity, surf.opacity);
     }

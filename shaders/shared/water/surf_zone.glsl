@@ -20,7 +20,15 @@ FN float breaking_waves(float height, float depth) {
 // Source: Longuet-Higgins 1952 (Rayleigh's distribution)
 FN float envelope_of_share(float share) { return sqrt(max(-2.0f * log(share), 0.0f)); }
 
-// Parts of a wave's period in which the crest's front is white before the crest is there, and after.
+// Returns the length of a wave over that in deep water.
+//   height  significant, of the waves at the place, in units of kSurfHeight over their deep-water wave number
+//   share   breaking_waves() there, > 0: says how deep the water is for them
+// Source: Eckart 1952 (k0/k = sqrt(tanh(k0 d)), within 6 %)
+FN float surf_length(float height, float share) {
+    return sqrt(tanh(min(height / sqrt(sqrt(share)), 10.0f)));
+}
+
+// Parts of a wave's length in which the crest's front is white before the crest, and behind it.
 CONST_FLOAT kWhiteBefore = 0.07f;
 CONST_FLOAT kWhiteAfter = 0.06f;
 CONST_FLOAT kLeadingEdge = 0.02f;   // over which the front's edge whitens
@@ -28,21 +36,24 @@ CONST_FLOAT kEnvelopeEdge = 0.3f;   // standard deviations, over which waves beg
 
 // Returns the part of a period, 0 ... 1, since the white front of the last wave came.
 //   height  over the mean level;  ahead  horizontal displacement along the waves' way, in units of the height's: 0 on the
-//   crest, > 0 behind it
-FN float since_front(float height, float ahead) {
-    return fract(atan(ahead, height) * 0.15915494f + kWhiteBefore);
+//   crest, > 0 behind it;  before  part of a period by which the front is ahead of the crest
+FN float since_front(float height, float ahead, float before) {
+    return fract(atan(ahead, height) * 0.15915494f + before);
 }
 
 // Returns the white water at a place:  x  its opacity, 0 ... 1;  y  its age, 0 in the front to 1 before the next
 //   height, ahead  of since_front(), in standard deviations of the height
 //   share    breaking_waves(), > 0
 //   fading   period of the waves over the time in which foam falls to 1/e
-FN vec2 white_of_surf(float height, float ahead, float share, float fading) {
-    float since = since_front(height, ahead);
+//   length   surf_length(): the waves of tiles keep their length, and what is white of them is as wide as of a wave in
+//            such water
+FN vec2 white_of_surf(float height, float ahead, float share, float fading, float length) {
+    float front = (kWhiteBefore + kWhiteAfter) * length;
+    float since = since_front(height, ahead, kWhiteBefore * length);
     float envelope = sqrt(height * height + ahead * ahead), least = envelope_of_share(share);
     float breaks = smoothstep(least - kEnvelopeEdge, least + kEnvelopeEdge, envelope);
-    float behind = max(since - (kWhiteBefore + kWhiteAfter), 0.0f);
-    return vec2(breaks * smoothstep(0.0f, kLeadingEdge, since) * exp(-fading * behind),
-                behind / (1.0f - kWhiteBefore - kWhiteAfter));
+    float behind = max(since - front, 0.0f);
+    return vec2(breaks * smoothstep(0.0f, kLeadingEdge * length, since) * exp(-fading / length * behind),
+                behind / (1.0f - front));
 }
 #endif

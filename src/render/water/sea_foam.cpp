@@ -24,7 +24,8 @@ namespace deepwater::gpu {
 
 namespace deepwater::shared {
 #include "shared/water/foam.glsl"
-}
+#include "shared/water/surf_zone.glsl"
+}  // namespace deepwater::shared
 
 namespace deepwater::render {
 namespace {
@@ -125,7 +126,9 @@ void set_surf(const scene::Scene& scene, const sim::OceanMaps& maps, gpu::FoamBl
         0.4f;  // m: significant height of waves whose white water is 1 − 1/e as opaque as it gets
     constexpr double kSmooth = 8;  // waves are read over their length by this
     double energy = 0, k = 0;
-    for (const sim::TileInfo& tile : maps.info) {
+    size_t longest = 0;
+    for (size_t i = 0; i < maps.info.size(); ++i) {
+        const sim::TileInfo& tile = maps.info[i];
         if (tile.shown_slope_variance.empty()) continue;
         const glm::dvec3 slopes = tile.shown_slope_variance.front();
         const auto own = static_cast<double>(tile.wave_number);
@@ -133,6 +136,7 @@ void set_surf(const scene::Scene& scene, const sim::OceanMaps& maps, gpu::FoamBl
         if (variance <= energy) continue;
         energy = variance;
         k = own;
+        longest = i;
     }
     if (!maps.coast || energy <= 0) return;
     const sim::SeaState& sea = scene.sea;
@@ -146,6 +150,8 @@ void set_surf(const scene::Scene& scene, const sim::OceanMaps& maps, gpu::FoamBl
     block.surf = glm::vec4(runs / std::max(glm::length(runs), 1e-9) / ahead, 1 / deviation, period / kLife);
     block.surf_look.x = static_cast<float>(std::log2(2 * std::numbers::pi / k / kSmooth));
     block.surf_look.y = 1 - std::exp(-maps.significant_height / kWhiteHeight);
+    block.surf_look.z = static_cast<float>(k) * maps.significant_height / shared::kSurfHeight;
+    block.surf_look.w = static_cast<float>(longest);
 }
 
 /// Places a pattern's square in the plane.

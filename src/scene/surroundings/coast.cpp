@@ -14,7 +14,7 @@ constexpr int kSamples = 384;    // along a side
 constexpr double kSpacing = 6;   // m, around the middle
 constexpr double kEven = 80;     // samples from the middle up to which they lie evenly
 constexpr double kReach = 4500;  // m: from the middle to the edge, at least …
-constexpr double kLee = 0.9;     // … and in widths of the land, so that its lee is in it
+constexpr double kLee = 1.5;     // … and in widths of the land, at whose edge the middle lies
 
 /// Returns the growth of a grid whose last sample lies `reach` metres from the middle.
 double growth_for(double reach) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/gtc/constants.hpp>
 #include <limits>
 #include <string>
 #include <vector>
@@ -233,6 +234,39 @@ TEST(Valley, HasTheFloorAndTheSidesAskedFor) {
     }
     EXPECT_NEAR(ground_at(terrain, {0, 0}), 0, 0.03) << "it opens to the sea at the point asked for";
     EXPECT_NEAR(ground_at(terrain, {0, 31'000}), -30, 0.1);
+}
+
+// Sand lies in the middle of an island's bay, whose bed has no fold there, and reefs and shelves of rock lie around the
+// island, not everywhere.
+TEST(Island, HasSandInItsBayAndReefsAround) {
+    for (int seed = 1; seed <= 5; ++seed) {
+        const LandShape shape{
+            .kind = LandKind::island, .slope = 0.07, .deepest = 80, .rise = 170, .width = 2600, .seed = seed};
+        const glm::dvec2 bay(0, 0.2 * shape.width);
+        double rock = 0;
+        constexpr int kAround = 48;
+        for (int i = 0; i < kAround; ++i) {
+            const double angle = 2 * glm::pi<double>() * i / kAround;
+            const glm::dvec2 off = 40.0 * glm::dvec2(std::cos(angle), std::sin(angle));
+            rock += land_at(shape, bay + off, 1).rock / kAround;
+            // Opposite sides of the middle are as deep as each other but for reefs.
+            EXPECT_NEAR(land_at(shape, bay + 0.2 * off, 1).height, land_at(shape, bay - 0.2 * off, 1).height, 1.5);
+        }
+        EXPECT_LT(rock, 0.75) << seed;
+        double stony = 0;
+        int sea = 0;
+        for (double x = -2500; x <= 2500; x += 40) {
+            for (double z = -3200; z <= 2000; z += 40) {
+                const LandPoint point = land_at(shape, {x, z}, 1);
+                if (point.height > -2.5 || point.height < -16) continue;
+                stony += point.rock > 0.5 ? 1 : 0;
+                ++sea;
+            }
+        }
+        ASSERT_GT(sea, 1000);
+        EXPECT_GT(stony / sea, 0.03) << seed;
+        EXPECT_LT(stony / sea, 0.4) << seed;
+    }
 }
 
 TEST(Land, SinksByTheTide) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <random>
 
 #include "sim/laws/dispersion.h"
 #include "sim/laws/sea_spectrum.h"
@@ -63,6 +64,20 @@ double height_at(const SeaState& sea, const CoastMaps& maps, const glm::dvec2& p
         variance += share * share * open[r];
     }
     return 4 * std::sqrt(variance);
+}
+
+TEST(CoastGrid, SamplesAndDistancesAreInverseAndSpacingsGrowEvenly) {
+    const CoastGrid grid{.middle = {30, -20}, .spacing = 6, .even = 20, .growth = 0.05};
+    constexpr int kCount = 97;
+    for (int i = 0; i < kCount; ++i)
+        EXPECT_NEAR(grid.sample(grid.distance(i, kCount), kCount), i, 1e-3) << i;
+    EXPECT_EQ(grid.distance(0.5 * (kCount - 1), kCount), 0);
+    for (int i = 1; i < kCount; ++i) {
+        const double apart = grid.distance(i, kCount) - grid.distance(i - 1, kCount);
+        const double beyond = std::abs(i - 0.5 - 0.5 * (kCount - 1)) - grid.even;
+        EXPECT_NEAR(apart, grid.spacing * std::exp(grid.growth * std::max(beyond, 0.0)), 0.01 * apart) << i;
+    }
+    EXPECT_EQ(grid.place({48, 48}, {kCount, kCount}), grid.middle);
 }
 
 TEST(CoastShares, OverTheOpenSeasOwnDepthAllWavesAreLeft) {
@@ -144,6 +159,61 @@ TEST(CoastShares, AnIslandShelters) {
     const glm::dvec2 behind(240, 0);
     EXPECT_GT(height_at(wide, of_wide, behind) / height_at(wide, of_wide, {-300, 0}),
               height_at(narrow, of_narrow, behind) / open + 0.1);
+}
+
+/// The same ground on a grid whose samples lie farther and farther apart.
+CoastGround on_stretched(const Height& height, int samples, double spacing, double even, double growth) {
+    CoastGround ground;
+    ground.grid = {.middle = {}, .spacing = spacing, .even = even, .growth = growth};
+    ground.heights = Grid2D<float>(samples, samples);
+    for (int z = 0; z < samples; ++z) {
+        for (int x = 0; x < samples; ++x) {
+            const glm::dvec2 place = ground.place(x, z);
+            ground.heights(x, z) = static_cast<float>(height(place.x, place.y));
+        }
+    }
+    return ground;
+}
+
+// Where samples lie is no matter of the waves: rays and fetches cross samples that lie anyhow. Grids of 10 m blur the edges
+// of shadows, so means over places by chance are compared, and single ones by a tenth of the height.
+TEST(CoastShares, AGridThatGrowsSeesTheSameShadows) {
+    SeaState sea = swell_east(1, 9, 30);
+    sea.swell_width = 25;
+    sea.swell_direction = 115;
+    sea.wind_speed = 8;
+    sea.wind_direction = 60;
+    const Height ground = [](double x, double z) {
+        return -30 + 45 * std::exp(-(std::pow(x + 80, 2) + std::pow(z - 40, 2)) / 1.2e4);
+    };
+    const CoastMaps even = coast_maps(sea, ground_of(ground));
+    const CoastMaps grown = coast_maps(sea, on_stretched(ground, 96, 5, 12, 0.03));
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> somewhere(-300, 300);
+    double difference = 0;
+    constexpr int kPlaces = 400;
+    for (int n = 0; n < kPlaces; ++n) {
+        const glm::dvec2 place(somewhere(random), somewhere(random));
+        const double a = height_at(sea, even, place), b = height_at(sea, grown, place);
+        difference += (b - a) / kPlaces;
+        EXPECT_NEAR(a, b, 0.1 * height_at(sea, even, {-460, 460})) << place.x << ' ' << place.y;
+    }
+    EXPECT_NEAR(difference, 0, 0.01);
+}
+
+TEST(CoastShares, BeyondTheGroundOfAnIslandLiesTheOpenSea) {
+    SeaState sea = swell_east(1, 9, 30);
+    sea.swell_width = 10;
+    const Height island = [](double x, double z) { return std::hypot(x, z) < 150 ? 5.0 : -30.0; };
+    const CoastMaps maps = coast_maps(sea, ground_of(island));
+    const double open = height_at(sea, maps, {-470, 0});
+    EXPECT_LT(height_at(sea, maps, {250, 0}), 0.2 * open);
+    for (const glm::dvec2 far : {glm::dvec2(9e5, 0), glm::dvec2(0, 9e5), glm::dvec2(-9e5, 10), glm::dvec2(5, -9e5)})
+        EXPECT_NEAR(height_at(sea, maps, far), open, 1e-3 * open) << far.x << ' ' << far.y;
+    // A spit that runs out of the ground goes on, and so does its lee.
+    const Height spit = [](double x, double z) { return std::abs(x) < 60 && z > -100 ? 5.0 : -30.0; };
+    const CoastMaps behind = coast_maps(sea, ground_of(spit));
+    EXPECT_LT(height_at(sea, behind, {300, 9e5}), 0.1 * open);
 }
 
 // Turning ground and waves together by a quarter turn changes nothing but the place.

@@ -6,6 +6,8 @@
 #include <random>
 
 #include "core/shared_glsl.h"
+#include "sim/laws/dispersion.h"
+#include "sim/laws/sea_state.h"
 
 namespace deepwater::shared {
 #include "shared/water/surf_zone.glsl"
@@ -18,7 +20,7 @@ constexpr float kTwoPi = 2 * std::numbers::pi_v<float>;
 
 // A wave cos φ runs along its phase: the crest is at φ = 0, what it has passed at φ < 0, displaced forwards.
 float since_front_at(float phase) {
-    return shared::since_front(std::cos(phase), -std::sin(phase));
+    return shared::since_front(std::cos(phase), -std::sin(phase), shared::kWhiteBefore);
 }
 
 TEST(SurfZone, TheFrontRunsBeforeTheCrest) {
@@ -52,7 +54,7 @@ TEST(SurfZone, AsManyWavesAreWhiteAsBreak) {
         double white = 0;
         for (int n = 0; n < kDraws; ++n) {
             // Foam that never fades shows in every phase but the leading edge whether the wave breaks.
-            white += static_cast<double>(shared::white_of_surf(normal(random), normal(random), share, 0).x);
+            white += static_cast<double>(shared::white_of_surf(normal(random), normal(random), share, 0, 1).x);
         }
         const double edge = 1 - 0.5 * static_cast<double>(shared::kLeadingEdge);
         EXPECT_NEAR(white / kDraws, edge * static_cast<double>(share), share == 1 ? 0.02 : 0.015) << share;
@@ -64,12 +66,40 @@ TEST(SurfZone, FoamFadesBehindTheFront) {
     constexpr float kFading = 2;
     const auto white = [&](float since) {
         const float phase = kTwoPi * (shared::kWhiteBefore - since);
-        return shared::white_of_surf(3 * std::cos(phase), -3 * std::sin(phase), 0.5f, kFading);
+        return shared::white_of_surf(3 * std::cos(phase), -3 * std::sin(phase), 0.5f, kFading, 1);
     };
     EXPECT_NEAR(white(0.1f).x, 1, 1e-4f);
     EXPECT_NEAR(white(0.8f).x / white(0.3f).x, std::exp(-kFading * 0.5f), 1e-4f);
     EXPECT_EQ(white(0.1f).y, 0);
     EXPECT_NEAR(white(0.999f).y, 1, 2e-3f);
+}
+
+// A wave of so many seconds over a depth, of which the share says how deep it is for waves of a height. Eckart's formula is
+// within 6 % of the dispersion relation.
+TEST(SurfZone, WhiteWaterIsAsWideAsOfWavesOverThatDepth) {
+    SeaState deep, there;
+    deep.dispersion = kDispersionDeep;
+    there.dispersion = kDispersionFiniteDepth;
+    for (const double k : {0.02, 0.06, 0.3}) {
+        for (const double depth : {0.7, 2.5, 9.0, 40.0}) {
+            there.depth = static_cast<float>(depth);
+            const double expected = k / wave_number(there, angular_frequency(deep, k));
+            for (const double over_depth : {0.15, 0.4, static_cast<double>(shared::kSurfHeight)}) {
+                const auto height = static_cast<float>(over_depth * depth);
+                const float share = shared::breaking_waves(height, there.depth);
+                const float length =
+                    shared::surf_length(static_cast<float>(k) * height / shared::kSurfHeight, share);
+                EXPECT_NEAR(static_cast<double>(length), expected, 0.06 * expected) << k << ' ' << depth;
+            }
+        }
+    }
+    const float half = 0.5f;
+    const auto white = [&](float since) {
+        const float phase = kTwoPi * (half * shared::kWhiteBefore - since);
+        return shared::white_of_surf(3 * std::cos(phase), -3 * std::sin(phase), 0.5f, 2, half);
+    };
+    EXPECT_NEAR(white(0.06f).x, 1, 1e-4f);
+    EXPECT_NEAR(white(0.4f).x / white(0.2f).x, std::exp(-2 / half * 0.2f), 1e-4f);
 }
 
 }  // namespace
