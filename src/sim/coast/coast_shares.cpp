@@ -145,8 +145,9 @@ std::vector<double> places_of(const CoastGrid& grid, int count) {
 }
 
 /// Goes through a ground's samples with the waves that travel towards `heading`, a row or a column at a time: each value
-/// becomes next(the value where the waves were a row or a column before, the way [m] from there, x, z), and along the
-/// edge where they come from it becomes next(first, 0, x, z).
+/// becomes next(the value where the waves were a row or a column before, the way [m] from there, x, z). Beyond the edge
+/// where they come from the ground goes on as it is there, so along it they come from the sample beside, and in the
+/// corner from the open sea: next(first, 0, x, z).
 template <class Next>
 void sweep(const CoastGround& ground, const glm::dvec2& heading, float first, const Next& next,
            Grid2D<float>& values) {
@@ -159,24 +160,31 @@ void sweep(const CoastGround& ground, const glm::dvec2& heading, float first, co
     const auto at = [&](int line, int place) -> float& {
         return by_columns ? values(line, place) : values(place, line);
     };
-    const auto count = static_cast<int>(lines.size());
-    for (int n = 0; n < count; ++n) {
+    const auto set = [&](int line, int place, float from, double way) {
+        const auto metres = static_cast<float>(way);
+        at(line, place) = by_columns ? next(from, metres, line, place) : next(from, metres, place, line);
+    };
+    const auto count = static_cast<int>(lines.size()), places = static_cast<int>(along.size());
+    const auto apart = [](const std::vector<double>& all, int a, int b) {
+        return std::abs(all[static_cast<size_t>(a)] - all[static_cast<size_t>(b)]);
+    };
+    constexpr double kStraight = 1e-6;  // of waves that do not move aside
+    const int edge = ahead > 0 ? 0 : count - 1;
+    for (int n = 0; n < places; ++n) {
+        const int place = aside > 0 ? n : places - 1 - n, beside = aside > 0 ? place - 1 : place + 1;
+        if (n == 0 || std::abs(aside) < kStraight)
+            set(edge, place, first, 0);
+        else
+            set(edge, place, at(edge, beside), apart(along, place, beside) / std::abs(aside));
+    }
+    for (int n = 1; n < count; ++n) {
         const int line = ahead > 0 ? n : count - 1 - n, before = ahead > 0 ? line - 1 : line + 1;
-        float way = 0;
-        if (n > 0) {
-            const double apart =
-                std::abs(lines[static_cast<size_t>(line)] - lines[static_cast<size_t>(before)]);
-            way = static_cast<float>(apart / std::abs(ahead));
-            find_sources(along, apart * aside / std::abs(ahead), sources);
-        }
-        for (int place = 0; place < static_cast<int>(along.size()); ++place) {
-            float from = first;
-            if (n > 0) {
-                const Source& source = sources[static_cast<size_t>(place)];
-                const float low = at(before, source.low);
-                from = low + source.part * (at(before, source.low + 1) - low);
-            }
-            at(line, place) = by_columns ? next(from, way, line, place) : next(from, way, place, line);
+        const double step = apart(lines, line, before) / std::abs(ahead);
+        find_sources(along, step * aside, sources);
+        for (int place = 0; place < places; ++place) {
+            const Source& source = sources[static_cast<size_t>(place)];
+            const float low = at(before, source.low);
+            set(line, place, low + source.part * (at(before, source.low + 1) - low), step);
         }
     }
 }

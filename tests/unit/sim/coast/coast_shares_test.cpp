@@ -216,6 +216,32 @@ TEST(CoastShares, BeyondTheGroundOfAnIslandLiesTheOpenSea) {
     EXPECT_LT(height_at(sea, behind, {300, 9e5}), 0.1 * open);
 }
 
+// Along an endless coast, from which waves of any direction run away, none arrive anywhere, and the wind has come as far over
+// water at one end as at the other.
+TEST(CoastShares, AnEndlessCoastShelters) {
+    SeaState swell = swell_east(1, 9, 30);
+    swell.swell_width = 2;
+    const Height coast = [](double x, double) { return x < -200 ? 5.0 : -30.0; };
+    const Height turned = [](double, double z) { return z < -200 ? 5.0 : -30.0; };
+    for (const float aslant : {-60.0f, -30.0f, 0.0f, 20.0f, 75.0f}) {
+        swell.swell_direction = 90 + aslant;
+        const CoastMaps along_z = coast_maps(swell, ground_of(coast));
+        SeaState wind;
+        wind.wind_speed = 9;
+        wind.wind_direction = 90 + aslant;
+        const CoastMaps raised = coast_maps(wind, ground_of(coast));
+        swell.swell_direction = 180 + aslant;
+        const CoastMaps along_x = coast_maps(swell, ground_of(turned));
+        for (const double at : {-9e4, -470.0, -100.0, 300.0, 470.0, 9e4}) {
+            EXPECT_LT(height_at(swell, along_z, {0, at}), 0.01) << aslant << ' ' << at;
+            EXPECT_LT(height_at(swell, along_x, {at, 0}), 0.01) << aslant << ' ' << at;
+            EXPECT_NEAR(height_at(wind, raised, {100, at}), height_at(wind, raised, {100, 0}),
+                        0.05 * height_at(wind, raised, {100, 0}))
+                << aslant << ' ' << at;
+        }
+    }
+}
+
 // Turning ground and waves together by a quarter turn changes nothing but the place.
 TEST(CoastShares, AQuarterTurnOfEverythingIsAQuarterTurnOfTheShares) {
     SeaState sea;
