@@ -4,15 +4,16 @@
 #include "blocks/bed_block.glsl"
 #include "blocks/bindings.glsl"
 
-// r32f [kTerrainSamples, kTerrainSamples, kTerrainLevels]: height over mean sea level up to which land shades the air, m
+// rg32f [kTerrainSamples, kTerrainSamples, kTerrainLevels]: height over mean sea level up to which land shades the air, and
+// height of the ground, m
 layout(binding = kLandShadowUnit) uniform sampler2DArray land_shadow;
 
 const float kEdgePerSpacing = 0.08;  // half the height of the shadow's soft edge over the samples' spacing
 const float kLeastEdge = 0.12;       // m: the same, at least
 
-float land_shadow_in_map(int level, vec2 p) {
+vec2 land_shadow_in_map(int level, vec2 p) {
     vec2 at = terrain_coordinate(bed.land, level, p) + vec2(bed.land.levels[level].cell) + 0.5;
-    return textureLod(land_shadow, vec3(at / float(kTerrainSamples), float(level)), 0.0).r;
+    return textureLod(land_shadow, vec3(at / float(kTerrainSamples), float(level)), 0.0).rg;
 }
 
 // Returns the share of the sun that land leaves visible at a drawn position.
@@ -23,10 +24,11 @@ float past_land(vec3 position) {
     float level = terrain_level(bed.land, p, 0.0);
     int finer = min(int(level), kTerrainLevels - 1), coarser = min(finer + 1, kTerrainLevels - 1);
     float share = level - float(finer);
-    float shaded = land_shadow_in_map(finer, p);
-    if (share > 0.0) shaded = mix(shaded, land_shadow_in_map(coarser, p), share);
+    vec2 land = land_shadow_in_map(finer, p);
+    if (share > 0.0) land = mix(land, land_shadow_in_map(coarser, p), share);
     float edge = max(kEdgePerSpacing * mix(terrain_spacing(bed.land, finer), terrain_spacing(bed.land, coarser), share),
                      kLeastEdge);
-    return smoothstep(-2.0 * edge, 0.0, height - shaded);
+    // Far ground is drawn in cells that leave out its edges: nothing lies under the ground of the shadow's own map.
+    return smoothstep(-2.0 * edge, 0.0, max(height, land.y) - land.x);
 }
 #endif

@@ -1,7 +1,9 @@
 #include "render/solids/land_maps.h"
 
 #include <cmath>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/gpu_blocks.h"
 #include "optics/sea/land_form.h"
@@ -31,7 +33,7 @@ void LandMaps::update(const std::shared_ptr<const scene::Terrain>& terrain, cons
                       const glm::vec3& to_sun) {
     if (!heights_) {
         heights_ = make_map(GL_RG32F, shared::kTerrainSamples, GL_NEAREST, "land");
-        shadow_ = make_map(GL_R32F, shared::kTerrainSamples, GL_LINEAR, "land shadow");
+        shadow_ = make_map(GL_RG32F, shared::kTerrainSamples, GL_LINEAR, "land shadow");
         form_ = make_map(GL_RG8, shared::kTerrainSamples, GL_LINEAR, "form of land");
         light_ = make_map(GL_RGBA16F, shared::kLandLightSamples, GL_LINEAR, "light of land");
     }
@@ -55,8 +57,11 @@ void LandMaps::update(const std::shared_ptr<const scene::Terrain>& terrain, cons
     if (sun.y > 0 && (changed || sun != light_of_.to_sun)) {
         shadow_of_sun_ = optics::land_shadow(*terrain, glm::normalize(sun));
         for (int level = 0; level < shared::kTerrainLevels; ++level) {
-            const Grid2D<float>& own = shadow_of_sun_[static_cast<size_t>(level)];
-            shadow_.upload(0, level, GL_RED, GL_FLOAT, own.values());
+            const auto shaded = shadow_of_sun_[static_cast<size_t>(level)].values();
+            const auto ground = terrain->map(level).values();
+            std::vector<glm::vec2> both(shaded.size());
+            for (size_t i = 0; i < both.size(); ++i) both[i] = {shaded[i], ground[i].x};
+            shadow_.upload(0, level, GL_RG, GL_FLOAT, std::span<const glm::vec2>(both));
         }
     }
     light_of_ = light;

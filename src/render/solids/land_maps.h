@@ -13,7 +13,8 @@ namespace deepwater::render {
 /// The maps of land on the GPU.
 ///   out  heights  rg32f [kTerrainSamples, kTerrainSamples, kTerrainLevels] at gpu::kTerrainUnit: height over
 ///                 mean sea level [m], share of rock
-///        shadow   r32f of the same size at gpu::kLandShadowUnit: height up to which land shades the air [m]
+///        shadow   rg32f of the same size at gpu::kLandShadowUnit: height up to which land shades the air, that of
+///                 the ground [m]
 ///        form     rg8 of the same size at gpu::kLandFormUnit: optics::LandForm
 ///        light    rgba16f [kLandLightSamples, kLandLightSamples, kTerrainLevels] at gpu::kLandLightUnit:
 ///                 optics::LandLight::Maps
