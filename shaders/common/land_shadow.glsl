@@ -18,7 +18,8 @@ vec2 land_shadow_in_map(int level, vec2 p) {
 
 // Returns the share of the sun that land leaves visible at a drawn position.
 //   position  m, camera-relative, lowered by the Earth's curvature
-float past_land(vec3 position) {
+//   off       m: what lies so near the ground is ground, which from afar is drawn in cells without its crests and gullies
+float past_land(vec3 position, float off) {
     vec2 p = position.xz + bed.camera_from_reference.xz;
     float height = position.y + bed.camera_from_reference.y + dot(position.xz, position.xz) * (0.5 / kSightRadius);
     float level = terrain_level(bed.land, p, 0.0);
@@ -28,7 +29,7 @@ float past_land(vec3 position) {
     if (share > 0.0) land = mix(land, land_shadow_in_map(coarser, p), share);
     float edge = max(kEdgePerSpacing * mix(terrain_spacing(bed.land, finer), terrain_spacing(bed.land, coarser), share),
                      kLeastEdge);
-    // Far ground is drawn in cells that leave out its edges: nothing lies under the ground of the shadow's own map.
-    return smoothstep(-2.0 * edge, 0.0, max(height, land.y) - land.x);
+    height = abs(height - land.y) < off ? land.y : height;
+    return smoothstep(-2.0 * edge, 0.0, height - land.x);
 }
 #endif

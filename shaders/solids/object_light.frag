@@ -65,6 +65,8 @@ vec3 mirrored_radiance(vec3 direction, float roughness) {
     return textureLod(sky_cube, direction, direction.y < 0.0 ? max(level, 1.0) : level).rgb;
 }
 
+const float kGroundOff = 0.01;  // least height over the drawn ground of what is none, over its distance
+
 // Returns the visible share of the sun behind all objects that cast shadows.
 //   depth      under water, m
 //   deviation  m by which the drawn mesh may lie below the true surface
@@ -75,7 +77,7 @@ float past_objects(vec3 position, vec3 normal, float depth, float deviation) {
     position += frame.straightening * depth;
     float lit = 1.0;
 #if LAND
-    lit *= past_land(position);
+    lit *= past_land(position, kGroundOff * length(position));
 #endif
 #if STILL_SHADOW
     lit *= still_shadow(position, normal, cos_beam, deviation);

@@ -128,7 +128,7 @@ void main() {
     past = past_clouds(position, 0.0, cloud_shadow_level(max(pixel, exp2(log2_pitch))));
 #endif
 #if LAND_SHADOW
-    past *= past_land(position);
+    past *= past_land(position, 0.0);
 #endif
     flat_position = p;
     mesh_gradient = slopes.gradient;

@@ -195,7 +195,7 @@ LandPoint coast_at(const LandPlace& place) {
 }
 
 LandPoint island_at(const LandPlace& place) {
-    constexpr double kBayShare = 0.2;  // of the island's width: radius of the bay
+    constexpr double kBayShare = 0.2;                 // of the island's width: radius of the bay
     constexpr double kShelf = 70, kReefHeight = 0.9;  // m: usual width of the shelf; of reefs over the sand
     const LandShape& shape = place.shape;
     const LandNoise& noise = place.noise;
@@ -224,10 +224,11 @@ LandPoint island_at(const LandPlace& place) {
         const double shelf = (1 - sandy) * (1 - rise_between(0.6, 1.2, ragged / shelf_width));
         const double holes = noise.octaves(place.at, 45, 4, kSeaFloor + 14);
         const double where = noise.octaves(place.at, 300, 4, kSeaFloor + 8) + 0.55 * holes;
-        const double reefs = rise_between(0.06, 0.6, where) * rise_between(2.5, 6, depth) *
-                             (1 - rise_between(16, 30, depth));
+        const double reefs =
+            rise_between(0.06, 0.6, where) * rise_between(2.5, 6, depth) * (1 - rise_between(16, 30, depth));
         const double grown = kReefHeight * reefs * (1 + 2 * holes);
-        return {boulders.height + grown - depth, std::max({boulders.rock, shelf * (0.8 + 0.8 * holes), reefs})};
+        return {boulders.height + grown - depth,
+                std::max({boulders.rock, shelf * (0.8 + 0.8 * holes), reefs})};
     }
     const double beach = foreshore_height(in, shape.slope, 2.2);
     const double ledge = 0.8 + 0.07 * std::min(in, 100.0);

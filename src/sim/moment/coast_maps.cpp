@@ -42,9 +42,9 @@ glm::vec4 value_in(const Grid2D<glm::vec4>& image, const Cell& cell) {
 }  // namespace
 
 double CoastGrid::distance(double sample, int count) const {
-    return spacing * static_cast<double>(shared::coast_distance(static_cast<float>(sample - middle_of(count)),
-                                                                static_cast<float>(even),
-                                                                static_cast<float>(growth)));
+    return spacing *
+           static_cast<double>(shared::coast_distance(static_cast<float>(sample - middle_of(count)),
+                                                      static_cast<float>(even), static_cast<float>(growth)));
 }
 
 double CoastGrid::sample(double distance, int count) const {

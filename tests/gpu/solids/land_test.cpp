@@ -9,7 +9,9 @@
 #include "gpu/picture_fixture.h"
 #include "optics/sea/land_form.h"
 #include "optics/sea/land_light.h"
+#include "optics/sea/land_shadow.h"
 #include "scene/state/bed_state.h"
+#include "sim/laws/compass.h"
 #include "sim/surface/sea_surface.h"
 #include "support/temp_dir.h"
 
@@ -188,6 +190,45 @@ TEST_F(LandTest, ShadesWhatLiesBehindIt) {
     };
     EXPECT_LT(lit_share(0), 0.2);
     EXPECT_GT(lit_share(180), 0.6);
+}
+
+// From so high that ground is drawn in coarse cells, as much of it is shaded as the maps say, at the places of their samples.
+TEST_F(LandTest, StandsInNoShadowOfItsOwnCoarseCells) {
+    scene_.bed.kind = scene::kBedIsland;
+    const glm::dvec2 over(-60, -800);
+    scene_.camera.position = {over.x, 1500, over.y};
+    scene_.camera.yaw = 0;
+    scene_.camera.pitch = -90;
+    scene_.camera.fov = 30;
+    scene_.view.mode = scene::kViewShadows;
+    scene_.sky.sun_azimuth = 220;
+    const scene::SeaBed bed(scene_.bed, scene_.sea);
+    for (const float elevation : {25.0f, 42.0f}) {
+        scene_.sky.sun_elevation = elevation;
+        double lit = 0;
+        for (const vec4& value : radiance()) lit += static_cast<double>(value.x) / (size_.x * size_.y);
+
+        const double up = glm::radians(static_cast<double>(elevation));
+        const glm::dvec2 across = sim::compass_vector(220) * std::cos(up);
+        const optics::LandShadow shadow =
+            optics::land_shadow(*bed.terrain(), glm::vec3(across.x, std::sin(up), across.y));
+        constexpr int kLevel = 1;  // that of these places
+        const double half = 1400 * std::tan(glm::radians(15.0));
+        const double aspect = static_cast<double>(size_.x) / size_.y;
+        const double spacing = scene::Terrain::spacing(kLevel);
+        double expected = 0;
+        int count = 0;
+        for (double z = over.y - half; z < over.y + half; z += spacing) {
+            for (double x = over.x - half * aspect; x < over.x + half * aspect; x += spacing) {
+                const int column = static_cast<int>(std::lround(x / spacing)) + shared::kTerrainSamples / 2;
+                const int row = static_cast<int>(std::lround(z / spacing)) + shared::kTerrainSamples / 2;
+                expected += bed.terrain()->map(kLevel)(column, row).x > shadow[kLevel](column, row) ? 1 : 0;
+                ++count;
+            }
+        }
+        EXPECT_NEAR(lit, expected / count, 0.03) << elevation;
+        EXPECT_LT(lit, 0.98) << elevation;
+    }
 }
 
 // The sea at the foot of high cliffs before a low sun has no glitter; at the foot of low ones it has. The eye sees the

@@ -54,7 +54,8 @@ TEST(Coast, AnIslandLiesAmidItsGround) {
             const double open = left_at(maps, 1e6 * sim::compass_vector(scene.sea.wind_direction + 180));
             for (int way = 0; way < 360; way += 15) {
                 const glm::dvec2 far = 1e6 * sim::compass_vector(way);
-                EXPECT_NEAR(left_at(maps, far), open, 0.05 * open) << kind << ", " << width << " m, towards " << way;
+                EXPECT_NEAR(left_at(maps, far), open, 0.05 * open)
+                    << kind << ", " << width << " m, towards " << way;
             }
             double least = open;
             for (double off = 0; off < 12000; off += 25)

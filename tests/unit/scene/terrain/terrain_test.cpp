@@ -250,7 +250,8 @@ TEST(Island, HasSandInItsBayAndReefsAround) {
             const glm::dvec2 off = 40.0 * glm::dvec2(std::cos(angle), std::sin(angle));
             rock += land_at(shape, bay + off, 1).rock / kAround;
             // Opposite sides of the middle are as deep as each other but for reefs.
-            EXPECT_NEAR(land_at(shape, bay + 0.2 * off, 1).height, land_at(shape, bay - 0.2 * off, 1).height, 1.5);
+            EXPECT_NEAR(land_at(shape, bay + 0.2 * off, 1).height, land_at(shape, bay - 0.2 * off, 1).height,
+                        1.5);
         }
         EXPECT_LT(rock, 0.75) << seed;
         double stony = 0;

@@ -69,8 +69,7 @@ double height_at(const SeaState& sea, const CoastMaps& maps, const glm::dvec2& p
 TEST(CoastGrid, SamplesAndDistancesAreInverseAndSpacingsGrowEvenly) {
     const CoastGrid grid{.middle = {30, -20}, .spacing = 6, .even = 20, .growth = 0.05};
     constexpr int kCount = 97;
-    for (int i = 0; i < kCount; ++i)
-        EXPECT_NEAR(grid.sample(grid.distance(i, kCount), kCount), i, 1e-3) << i;
+    for (int i = 0; i < kCount; ++i) EXPECT_NEAR(grid.sample(grid.distance(i, kCount), kCount), i, 1e-3) << i;
     EXPECT_EQ(grid.distance(0.5 * (kCount - 1), kCount), 0);
     for (int i = 1; i < kCount; ++i) {
         const double apart = grid.distance(i, kCount) - grid.distance(i - 1, kCount);
@@ -208,7 +207,8 @@ TEST(CoastShares, BeyondTheGroundOfAnIslandLiesTheOpenSea) {
     const CoastMaps maps = coast_maps(sea, ground_of(island));
     const double open = height_at(sea, maps, {-470, 0});
     EXPECT_LT(height_at(sea, maps, {250, 0}), 0.2 * open);
-    for (const glm::dvec2 far : {glm::dvec2(9e5, 0), glm::dvec2(0, 9e5), glm::dvec2(-9e5, 10), glm::dvec2(5, -9e5)})
+    for (const glm::dvec2 far :
+         {glm::dvec2(9e5, 0), glm::dvec2(0, 9e5), glm::dvec2(-9e5, 10), glm::dvec2(5, -9e5)})
         EXPECT_NEAR(height_at(sea, maps, far), open, 1e-3 * open) << far.x << ' ' << far.y;
     // A spit that runs out of the ground goes on, and so does its lee.
     const Height spit = [](double x, double z) { return std::abs(x) < 60 && z > -100 ? 5.0 : -30.0; };

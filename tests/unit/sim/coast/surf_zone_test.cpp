@@ -54,7 +54,8 @@ TEST(SurfZone, AsManyWavesAreWhiteAsBreak) {
         double white = 0;
         for (int n = 0; n < kDraws; ++n) {
             // Foam that never fades shows in every phase but the leading edge whether the wave breaks.
-            white += static_cast<double>(shared::white_of_surf(normal(random), normal(random), share, 0, 1).x);
+            white +=
+                static_cast<double>(shared::white_of_surf(normal(random), normal(random), share, 0, 1).x);
         }
         const double edge = 1 - 0.5 * static_cast<double>(shared::kLeadingEdge);
         EXPECT_NEAR(white / kDraws, edge * static_cast<double>(share), share == 1 ? 0.02 : 0.015) << share;
