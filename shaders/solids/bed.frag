@@ -10,7 +10,7 @@
 layout(location = 0) in vec4 world_position;
 layout(location = 1) in vec2 place_on_bed;
 layout(location = 2) in vec3 mesh_normal;
-layout(location = 3) in vec2 cover;
+layout(location = 3) in vec2 broad;  // bed_hard_around(), bed_gravel()
 
 layout(location = 0) out vec4 matter;
 layout(location = 1) out vec4 shape;
@@ -43,6 +43,8 @@ void main() {
     shown = clamp(1.5 - 150.0 * width, 0.0, 1.0);
     if (shown > 0.0) crust = shown * bed_noise_in_metres(bed.form.lattices[kBedCrust], p);
 
+    // Far cells of the mesh are wider than spurs are.
+    vec2 cover = vec2(bed.form.hard > 0.0 ? bed_hard(bed.form, p, width, broad.x) : 0.0, broad.y);
     // Sand lies between the lumps of hard ground at its edge, and rubble before it.
     float edge = cover.x + 0.8 * lumps.x + 0.4 * pebbles.x;
     float hard = smoothstep(0.15, 0.7, edge);

@@ -26,7 +26,7 @@ layout(location = 1) out vec2 place_on_bed;    // m from the reference point
 layout(location = 2) out vec2 plant_noises;    // of fields and bushes
 #else
 layout(location = 2) out vec3 mesh_normal;
-layout(location = 3) out vec2 cover;           // hard ground, gravel: shares
+layout(location = 3) out vec2 broad;           // bed_hard_around(), bed_gravel()
 #endif
 
 const int kCells = 6;                        // along a side of a patch
@@ -63,7 +63,7 @@ void place_vertex() {
     float along_z = bed_height(bed.form, p + vec2(0.0, apart), pitch) -
                     bed_height(bed.form, p - vec2(0.0, apart), pitch);
     mesh_normal = vec3(-along_x, 2.0 * apart, -along_z);
-    cover = vec2(bed.form.hard > 0.0 ? bed_hard(bed.form, p) : 0.0, bed_gravel(bed.form, p));
+    broad = vec2(bed.form.hard > 0.0 ? bed_hard_around(bed.form, p) : 0.0, bed_gravel(bed.form, p));
 #endif
     place_on_bed = p;
 

@@ -113,12 +113,24 @@ FN float bed_shown(float cells_per_metre, float pitch) {
     return clamp(2.0f - 4.0f * pitch * cells_per_metre, 0.0f, 1.0f);
 }
 
-// Returns how much hard ground rises out of the sand at p, 0 ... about 1. Spurs and grooves run down the slope.
-FN float bed_hard(Bed bed, vec2 p) {
-    float spurs = bed_noise(bed.lattices[kBedSpurs], p).x;
-    float broken = bed_noise(bed.lattices[kBedRelief2], p).x;
-    return smoothstep(-0.08f, 0.12f, spurs + 0.45f * broken);
+// Returns by how much there is more hard ground around p than elsewhere, over hundreds of metres.
+FN float bed_hard_around(Bed bed, vec2 p) {
+    return 0.7f * bed_noise(bed.lattices[kBedFields], p).x + 0.5f * bed_noise(bed.lattices[kBedBushes], p).x;
 }
+
+// Returns how much hard ground rises out of the sand at p, 0 ... about 1, averaged over `width` [m]. Spurs and grooves run
+// down the slope.
+//   around  bed_hard_around()
+FN float bed_hard(Bed bed, vec2 p, float width, float around) {
+    vec2 shown = vec2(bed_shown(0.067f, width), bed_shown(0.22f, width));
+    float spurs = shown.x * bed_noise(bed.lattices[kBedSpurs], p).x;
+    float broken = 0.45f * shown.y * bed_noise(bed.lattices[kBedRelief2], p).x;
+    // What is not shown makes the edge as soft as its deviation says.
+    vec2 lost = vec2(0.25f, 0.11f) * (vec2(1.0f) - shown);
+    float soft = 0.1f + 1.7f * sqrt(lost.x * lost.x + lost.y * lost.y);
+    return smoothstep(0.02f - soft, 0.02f + soft, spurs + broken + around);
+}
+FN float bed_hard(Bed bed, vec2 p, float width) { return bed_hard(bed, p, width, bed_hard_around(bed, p)); }
 
 // Returns the bed's height over mean sea level as a mesh of `pitch` [m] shows it; for pitch 0 with all details but the
 // ripples.
@@ -130,7 +142,7 @@ FN float bed_height(Bed bed, vec2 p, float pitch) {
     height += bed.relief * 0.6f * fine;
     if (bed.hard > 0.0f) {
         float lumps = bed_noise(bed.lattices[kBedLumps], p).x * bed_shown(0.9f, pitch);
-        height += bed.hard * bed_hard(bed, p) * (0.75f + 0.9f * fine + 0.55f * lumps);
+        height += bed.hard * bed_hard(bed, p, pitch) * (0.75f + 0.9f * fine + 0.55f * lumps);
     }
     return height;
 }

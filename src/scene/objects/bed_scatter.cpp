@@ -63,7 +63,7 @@ bool find_object(const SeaBed& sea_bed, const BedState& bed, glm::ivec2 cell,
     const glm::dvec2 jitter(dice.roll(), dice.roll());
     const glm::dvec2 at = (glm::dvec2(cell) + jitter) * kSpacing;
     const shared::Bed form = sea_bed.about(at);
-    const float hard = shared::bed_hard(form, glm::vec2(0));
+    const float hard = shared::bed_hard(form, glm::vec2(0), 0);
     float left = dice.roll() / std::max(bed.growth, 1e-3f);
     for (size_t k = 0; k < kKinds.size(); ++k) {
         const Kind& kind = kKinds[k];
