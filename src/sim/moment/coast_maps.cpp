@@ -60,10 +60,10 @@ glm::dvec2 CoastGrid::place(glm::ivec2 sample, glm::ivec2 size) const {
 std::array<float, kRungCount> CoastMaps::at(const glm::dvec2& place) const {
     const Cell cell = cell_of(*this, place);
     std::array<float, kRungCount> all{};
-    for (int image = 0; image < kCoastImages; ++image) {
-        const glm::vec4 of_image = value_in(shares[static_cast<size_t>(image)], cell);
-        for (int c = 0; c < 4 && 4 * image + c < kRungCount; ++c)
-            all[static_cast<size_t>(4 * image + c)] = of_image[c];
+    for (size_t image = 0; image < shares.size(); ++image) {
+        const glm::vec4 of_image = value_in(shares[image], cell);
+        for (size_t c = 0; c < 4 && 4 * image + c < all.size(); ++c)
+            all[4 * image + c] = of_image[static_cast<int>(c)];
     }
     return all;
 }

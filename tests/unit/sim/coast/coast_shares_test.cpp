@@ -22,10 +22,8 @@ namespace {
 /// Height [m] of the ground at (x, z) [m].
 using Height = std::function<double(double, double)>;
 
-CoastGround ground_of(const Height& height, int samples = 96, double spacing = 10) {
-    CoastGround ground;
-    ground.grid.spacing = spacing;
-    ground.heights = Grid2D<float>(samples, samples);
+CoastGround ground_on(const CoastGrid& grid, int samples, const Height& height) {
+    CoastGround ground{.grid = grid, .heights = Grid2D<float>(samples, samples)};
     for (int z = 0; z < samples; ++z) {
         for (int x = 0; x < samples; ++x) {
             const glm::dvec2 place = ground.place(x, z);
@@ -33,6 +31,13 @@ CoastGround ground_of(const Height& height, int samples = 96, double spacing = 1
         }
     }
     return ground;
+}
+
+/// Samples everywhere as far apart, about the origin.
+CoastGround ground_of(const Height& height, int samples = 96, double spacing = 10) {
+    CoastGrid grid;
+    grid.spacing = spacing;
+    return ground_on(grid, samples, height);
 }
 
 /// A swell alone that runs east, in water of `depth`.
@@ -160,20 +165,6 @@ TEST(CoastShares, AnIslandShelters) {
               height_at(narrow, of_narrow, behind) / open + 0.1);
 }
 
-/// The same ground on a grid whose samples lie farther and farther apart.
-CoastGround on_stretched(const Height& height, int samples, double spacing, double even, double growth) {
-    CoastGround ground;
-    ground.grid = {.middle = {}, .spacing = spacing, .even = even, .growth = growth};
-    ground.heights = Grid2D<float>(samples, samples);
-    for (int z = 0; z < samples; ++z) {
-        for (int x = 0; x < samples; ++x) {
-            const glm::dvec2 place = ground.place(x, z);
-            ground.heights(x, z) = static_cast<float>(height(place.x, place.y));
-        }
-    }
-    return ground;
-}
-
 // Where samples lie is no matter of the waves: rays and fetches cross samples that lie anyhow. Grids of 10 m blur the edges
 // of shadows, so means over places by chance are compared, and single ones by a tenth of the height.
 TEST(CoastShares, AGridThatGrowsSeesTheSameShadows) {
@@ -186,7 +177,8 @@ TEST(CoastShares, AGridThatGrowsSeesTheSameShadows) {
         return -30 + 45 * std::exp(-(std::pow(x + 80, 2) + std::pow(z - 40, 2)) / 1.2e4);
     };
     const CoastMaps even = coast_maps(sea, ground_of(ground));
-    const CoastMaps grown = coast_maps(sea, on_stretched(ground, 96, 5, 12, 0.03));
+    const CoastMaps grown =
+        coast_maps(sea, ground_on({.middle = {}, .spacing = 5, .even = 12, .growth = 0.03}, 96, ground));
     std::mt19937 random(3);
     std::uniform_real_distribution<double> somewhere(-300, 300);
     double difference = 0;
