@@ -67,6 +67,7 @@ pictures=(
     "rocky-coast     --scene rocky_coast --size 960x540"
     "rocky-coast-60m --scene rocky_coast --size 640x360 --camera -160,60,120,60,-20"
     "island          --scene island --size 960x540"
+    "island-above    --scene island --size 640x360 --camera 0,900,900,0,-40"
     "flood-1         --scene flood --size 480x270 --time 6"
     "flood-2         --scene flood --size 480x270 --time 12"
     "flood-3         --scene flood --size 480x270 --time 18"
