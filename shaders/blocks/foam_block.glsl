@@ -29,6 +29,7 @@ UNIFORM_BLOCK(kFoamBinding, FoamBlock) {
     vec4 current;
     float threshold;
     float width;
+    float thinning; // of foam_left(), 1 over the unit of crowding
     float veil;     // least opacity anywhere
     float bubbles;  // factor on the light of bubbles
     float cover;    // mean opacity of the sea

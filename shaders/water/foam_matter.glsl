@@ -43,7 +43,7 @@ struct Foam {
 // Optical thickness of foam with a freshness of 1, one deviation inside its lace. Fresh patches then reflect 0.55 seen
 // from above, and all foam of a sea, of all ages and with the bubbles under it, 0.22 of the light on what it covers.
 // Source: Koepke 1984.
-const float kFoamThickness = 0.18;
+const float kFoamThickness = 0.16;
 // Thick foam is heaped: in the hollows between heaps it is thinner and gets less light, and sides that face the sun are
 // brighter. Foam that no longer breaks is flatter.
 const float kHeapShade = 0.5;  // of the thickness's logarithm, per standard deviation

@@ -11,10 +11,7 @@ layout(binding = kTrailUnit) uniform sampler2DArray trail_map;
 layout(binding = kSplashUnit) uniform sampler2D splash_map;  // r8 opacity of the foam of fallen spray around the eye
 const float kCrowdingRange = 32767.0 / 8192.0;
 
-// Opacity below which foam is left out: a share of the sea's cover, but not more than nobody sees. Foam fades for ever,
-// and a pixel with the last of it costs as much as one in the middle of a whitecap.
-const float kLeastFoam = 0.25, kUnseenFoam = 0.002;
-float least_foam() { return min(kLeastFoam * foam.cover, kUnseenFoam); }
+float least_foam() { return faintest_foam(foam.cover); }
 
 // Crowding at a place.
 struct Crowding {
@@ -66,19 +63,18 @@ const float kOldSurf = 0.75, kThickRoller = 0.05;
 
 // Returns the foam for the crowding at a place.
 //   coarser  octaves by which the mesh is coarser than the footprint, over kFoamMeshOctaves
-// Water that has broken in this stretch of time, but breaks no more, is behind the front that tumbles: its foam is
-// thinner.
-const float kFoamMeshOctaves = 3.0;
+// Foam behind the front that tumbles is thinner, too: kThinFreshness is its freshness where next to nothing is left, over
+// that of the front.
+const float kFoamMeshOctaves = 3.0, kThinFreshness = 0.35;
 FoamAmount foam_amount(Crowding crowded, float log2_width, float coarser) {
     float at = clamp((log2_width - kFirstFoamWidth) * kFoamRowsPerOctave, 0.0, float(kFoamRows) - 1.001);
     vec4 row = mix(foam.rows[int(at)], foam.rows[int(at) + 1], fract(at));
-    vec4 white = foam_cover(crowded.most, row.x, foam.threshold, foam.width, foam.fade);
+    float left = foam_left(crowded.now, foam.threshold, foam.thinning);
+    vec4 white = left * foam_cover(crowded.most, row.x, foam.threshold, foam.width, foam.fade);
     float most = max(max(white.x, white.y), max(white.z, white.w));
     vec4 weights = white * white;
     float of_veil = foam.veil * foam.veil + 1e-12;
-    float breaks = foam_cover(vec4(crowded.now), row.x, foam.threshold, foam.width, vec4(kFreshest)).x;
-    float front = clamp(breaks / max(kFreshest * most, 1e-6), 0.0, 1.0);
-    vec4 fresh = min(foam.fade, vec4(kFreshest * mix(kBehindFront, 1.0, front)));
+    vec4 fresh = min(foam.fade, vec4(kFreshest * mix(kThinFreshness, 1.0, left)));
     float freshness = (dot(weights, fresh) + of_veil * kVeilFreshness) / (dot(weights, vec4(1.0)) + of_veil);
     return FoamAmount(clamp(mix(row.y, row.z, coarser) * max(most, foam.veil), 0.0, kMostFoamOpacity),
                       min(freshness, kFreshest));

@@ -61,6 +61,22 @@ FN vec4 foam_cover(vec4 crowding, float s, float threshold, float width, vec4 fa
     return fade * (s / width) * (normal_excess(from) - normal_excess(from + ramp));
 }
 
+// Returns the share of the foam of breaking water that is left at a place from which the waves that broke have gone on: its
+// bubbles burst, and the surface, which crests crowd, stretches. Foam is dense at the front that tumbles and thin behind.
+//   crowding  of this moment, S;  thinning  1 over the standard deviation of S, or 0: foam stays as dense
+CONST_FLOAT kThinnestFoam = 0.1f;
+FN float foam_left(float crowding, float threshold, float thinning) {
+    float near = 1.0f / (1.0f + thinning * max(threshold - crowding, 0.0f));
+    return kThinnestFoam + (1.0f - kThinnestFoam) * near * near;
+}
+
+// Returns the opacity below which foam is left out: a share of the sea's cover, but not more than nobody sees. Foam fades
+// for ever, and a pixel with the last of it costs as much as one in the middle of a whitecap.
+//   cover  of the sea: mean opacity
+CONST_FLOAT kLeastFoam = 0.25f;
+CONST_FLOAT kUnseenFoam = 0.002f;
+FN float faintest_foam(float cover) { return min(kLeastFoam * cover, kUnseenFoam); }
+
 // Number of mip levels by which foam is read more finely than the footprint, where footprints are much wider than
 // breakers. The foam of a filtered crowding is a mean over all that the filter may have averaged out; it varies less
 // from place to place than the foam really does, and the finer level compensates for that.

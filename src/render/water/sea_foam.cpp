@@ -14,6 +14,7 @@
 #include "optics/sea/foam_lace.h"
 #include "render/common/mip_levels.h"
 #include "render/water/layer_block.h"
+#include "sim/foam/foam.h"
 #include "sim/foam/foam_history.h"
 #include "sim/laws/compass.h"
 #include "sim/laws/gravity.h"
@@ -346,6 +347,7 @@ void SeaFoam::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
     by_pixel_ = by_pixel > 0.01f;
     block.threshold = foam.threshold;
     block.width = foam.width;
+    block.thinning = of_sea ? sim::foam_thinning(foam) : 0;
     block.veil = foam.veil;
     block.bubbles = scene.sea.foam.bubbles;
     set_surf(scene, maps, block);

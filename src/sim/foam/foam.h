@@ -5,6 +5,10 @@
 
 namespace deepwater::sim {
 
+/// Returns how fast foam thins behind the waves that make it, by foam_left() of shaders/shared/water/foam.glsl: 1 over the
+/// standard deviation of the crowding, or 0 where the moment's crowding does not count (FoamMaps::live). `foam` has rows.
+[[nodiscard]] float foam_thinning(const FoamMaps& foam);
+
 /// Returns the foam that waves are making at an undisplaced point (x, z), world axes, m: the excess of
 /// SeaSurface::crowding() over maps.foam.threshold, in units of maps.foam.width. 0 where nothing breaks, 1
 /// covers the place. 0 if maps.foam is empty.

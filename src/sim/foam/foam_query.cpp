@@ -78,13 +78,20 @@ float largest(const glm::vec4& v) {
 }
 
 float opacity(const FoamMaps& foam, const Crowding& s, float hidden) {
-    const glm::vec4 trails = shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade);
+    const glm::vec4 trails = shared::foam_cover(s.trails, hidden, foam.threshold, foam.width, foam.fade) *
+                             shared::foam_left(s.now, foam.threshold, foam_thinning(foam));
     const glm::vec4 now =
         shared::foam_cover(glm::vec4(s.now), hidden, foam.threshold, foam.width, glm::vec4(foam.live));
-    return std::clamp(std::max({largest(trails), now.x, foam.veil}), 0.0f, shared::kMostFoamOpacity);
+    float most = std::max(largest(trails), now.x);
+    if (most < shared::faintest_foam(foam.cover)) most = 0;
+    return std::clamp(std::max(most, foam.veil), 0.0f, shared::kMostFoamOpacity);
 }
 
 }  // namespace
+
+float foam_thinning(const FoamMaps& foam) {
+    return foam.live > 0 ? 1 / foam.rows.back().hidden_deviation : 0.0f;
+}
 
 float breaking_at(const OceanMaps& maps, double x, double z) {
     if (maps.foam.empty()) return 0;

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/shared_glsl.h"
+#include "sim/foam/foam.h"
 #include "sim/waves/cascades.h"
 
 namespace deepwater::shared {
@@ -140,21 +141,25 @@ void FoamThreshold::draw_moment(const FoamMaps& foam) {
 double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t places) const {
     // Sums are accumulated in several lanes, so that the compiler can use vectors.
     constexpr size_t kLanes = 8;
-    const float slope = 1 / foam.width;
+    const float slope = 1 / foam.width, thinning = foam_thinning(foam);
+    const float least = shared::faintest_foam(foam.cover);
     std::array<float, kLanes> white{}, all{};
     for (size_t i = 0; i < places; i += kLanes) {
-        std::array<float, kLanes> amount;
-        for (size_t k = 0; k < kLanes; ++k)
+        std::array<float, kLanes> amount, left;
+        for (size_t k = 0; k < kLanes; ++k) {
             amount[k] = foam.live * std::min((crowding_[kTrails][i + k] - threshold) * slope, 1.0f);
+            left[k] = shared::foam_left(crowding_[kTrails][i + k], threshold, thinning);
+        }
         for (int c = 0; c < kTrails; ++c) {
             const float fade = foam.fade[c];
             for (size_t k = 0; k < kLanes; ++k) {
                 const float own = fade * std::min((crowding_[c][i + k] - threshold) * slope, 1.0f);
-                amount[k] = std::max(amount[k], own);
+                amount[k] = std::max(amount[k], left[k] * own);
             }
         }
         for (size_t k = 0; k < kLanes; ++k) {
-            white[k] += area_[i + k] * std::min(std::max(amount[k], foam.veil), shared::kMostFoamOpacity);
+            const float drawn = std::max(amount[k] > least ? amount[k] : 0.0f, foam.veil);
+            white[k] += area_[i + k] * std::min(drawn, shared::kMostFoamOpacity);
             all[k] += area_[i + k];
         }
     }
@@ -165,12 +170,15 @@ double FoamThreshold::mean_cover(const FoamMaps& foam, float threshold, size_t p
 /// Computes the opacity at the first places for footprints that resolve all crowding.
 void FoamThreshold::keep_white(const FoamMaps& foam) {
     white_.resize(kMostRowSamples);
+    const float thinning = foam_thinning(foam), least = shared::faintest_foam(foam.cover);
     for (size_t i = 0; i < white_.size(); ++i) {
         float amount = foam.live * std::min((crowding_[kTrails][i] - foam.threshold) / foam.width, 1.0f);
+        const float left = shared::foam_left(crowding_[kTrails][i], foam.threshold, thinning);
         for (int c = 0; c < kTrails; ++c) {
             const float own = foam.fade[c] * std::min((crowding_[c][i] - foam.threshold) / foam.width, 1.0f);
-            amount = std::max(amount, own);
+            amount = std::max(amount, left * own);
         }
+        if (amount < least) amount = 0;
         white_[i] = std::min(std::max(amount, foam.veil), shared::kMostFoamOpacity);
     }
 }
@@ -233,6 +241,7 @@ void FoamThreshold::set(const FoamState& state, std::span<const TileMaps> maps, 
     foam.width = (kFoamSoftness + kVeiledSoftness * std::sqrt(foam.veil)) * std::max(sigma_, 1e-4f);
     float high = 0;
     for (const auto& values : crowding_) high = std::max(high, *std::ranges::max_element(values));
+    foam.cover = static_cast<float>(cover);
     foam.threshold = solve(foam, cover, high - sigma_, high) + state.threshold * sigma_;
     foam.cover = static_cast<float>(mean_cover(foam, foam.threshold));
     keep_white(foam);
@@ -382,6 +391,7 @@ float FoamThreshold::mean_of_row(const std::vector<float>& area, double cover) c
 void FoamThreshold::set_gains(FoamMaps& foam) {
     constexpr int kMesh = static_cast<int>(kFoamRowsPerOctave) * kFoamMeshOctaves;
     constexpr float kMostGain = 32;
+    const float thinning = foam_thinning(foam);
     const auto gain = [&](const std::vector<float>& area) {
         const float mean = std::max(mean_of_row(area, static_cast<double>(foam.cover)), 1e-9f);
         return std::clamp(foam.cover / mean, 1 / kMostGain, kMostGain);
@@ -405,11 +415,15 @@ void FoamThreshold::set_gains(FoamMaps& foam) {
             float white = 0;
             if (most + kNothing * of.hidden_deviation > foam.threshold) {
                 const glm::vec4 cover =
-                    shared::foam_cover(trails, of.hidden_deviation, foam.threshold, foam.width, foam.fade);
+                    shared::foam_cover(trails, of.hidden_deviation, foam.threshold, foam.width, foam.fade) *
+                    shared::foam_left(row_moment_[i], foam.threshold, thinning);
                 white = std::max({cover.x, cover.y, cover.z, cover.w});
             }
             row_white_[i] = std::min(std::max(white, foam.veil), shared::kMostFoamOpacity);
         }
+        // What is drawn too faintly is left out; the rest makes up for it.
+        const float faintest = shared::faintest_foam(foam.cover) / gain(areas_[row]);
+        for (float& white : row_white_) white = white < faintest ? 0 : white;
         of.gain = gain(areas_[row]);
         of.gain_on_mesh = gain(areas_[drawn_from(row + kMesh)]);
         for (int between = row + 1; between < coarser; ++between) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -338,28 +339,70 @@ TEST(FoamHistory, KeepsTheLargestCrowdingOfEachStretchThenLetsItFade) {
     }
 }
 
+// Foam is dense where waves break now and thin where they have gone on, and the thinner the farther they have; whatever a
+// place is like, what is left lies between the two.
+TEST(FoamHistory, FoamIsThinBehindTheWavesThatMakeIt) {
+    FoamySea sea(developed(14));
+    OceanMaps maps;
+    sea.evaluate(20, maps);
+    const float thinning = foam_thinning(maps.foam);
+    float before = 1;
+    for (float under = -1; under < 4; under += 0.25f) {
+        const float left =
+            shared::foam_left(maps.foam.threshold - under / thinning, maps.foam.threshold, thinning);
+        EXPECT_LE(left, before);
+        EXPECT_GE(left, shared::kThinnestFoam);
+        if (under <= 0) {
+            EXPECT_EQ(left, 1);
+        }
+        before = left;
+    }
+    EXPECT_LT(before, 0.2f);
+    // Sums over places with foam by how far the crowding there is under the threshold, in standard deviations.
+    std::array<double, 4> foam{}, places{};
+    for (int i = 0; i < 200000; ++i) {
+        const double x = std::fmod(i * 0.41421356, 1.0) * 3000, z = std::fmod(i * 0.73205081, 1.0) * 3000;
+        const float white = foam_at(maps, x, z);
+        if (white < 0.02f) continue;
+        const float now = SeaSurface(maps, 0, Waters::sea).crowding(x, z);
+        const float under = std::max((maps.foam.threshold - now) * thinning, 0.0f);
+        const auto part = static_cast<size_t>(std::min(under, 3.0f));
+        foam[part] += static_cast<double>(white);
+        ++places[part];
+    }
+    for (size_t part = 0; part < foam.size(); ++part) EXPECT_GT(places[part], 100) << part;
+    EXPECT_GT(foam[0] / places[0], 1.5 * foam[1] / places[1]);
+    EXPECT_GT(foam[1] / places[1], 1.2 * foam[2] / places[2]);
+}
+
 // Foam stays at places that drift with the water, and moves past fixed places.
 TEST(FoamHistory, DriftsWithTheWater) {
-    SeaState still = developed(20, 128), adrift = still;
+    SeaState still = developed(14, 128), adrift = still;  // without streaks
     still.foam.drift = 0;
-    adrift.foam.drift = 0.05f;
+    adrift.foam.drift = 0.06f;
     adrift.wind_direction = still.wind_direction = 50;
     const glm::dvec2 velocity = foam_drift(adrift);
-    EXPECT_NEAR(glm::length(velocity), 1, 1e-6);
+    EXPECT_NEAR(glm::length(velocity), 0.84, 1e-6);
     FoamySea one(still), other(adrift);
     OceanMaps stays, drifts;
     one.evaluate(30, stays);
     other.evaluate(30, drifts);
+    // Foam as dense as it would be where waves break.
+    const auto made = [](const OceanMaps& maps, double x, double z) {
+        const float now = SeaSurface(maps, 0, Waters::sea).crowding(x, z);
+        return static_cast<double>(foam_at(maps, x, z) /
+                                   shared::foam_left(now, maps.foam.threshold, foam_thinning(maps.foam)));
+    };
     // Difference of two seas, where one has thin foam, if that has drifted for `lag` s. Thin foam is mostly
     // 0.5 to 2.5 s old.
     const auto difference = [&](double lag) {
         double sum = 0;
         for (int i = 0; i < 30000; ++i) {
             const double x = std::fmod(i * 0.41421356, 1.0) * 3000, z = std::fmod(i * 0.73205081, 1.0) * 3000;
-            const double white = static_cast<double>(foam_at(stays, x, z));
+            const double white = made(stays, x, z);
             if (white < 0.1 || white > 0.35) continue;
             const glm::dvec2 on = glm::dvec2(x, z) + lag * velocity;
-            sum += std::abs(static_cast<double>(foam_at(drifts, on.x, on.y)) - white);
+            sum += std::abs(made(drifts, on.x, on.y) - white);
         }
         return sum;
     };
