@@ -62,7 +62,7 @@ void main() {
 #if CLOUDS
     // The eye's sky is the light of the air and the haze. Clouds are seen through the haze.
     vec3 seen = vec3(direction.x, max(direction.y, 0.0), direction.z);
-    vec4 clouds = cloud_towards(seen);
+    vec4 clouds = cloud_towards(vec3(direction.x, max(direction.y, air.horizon_mu), direction.z));
     vec3 sharp = through_clouds(textureLod(clear_sky, seen, 0.0).rgb, clouds);
     float column = column_to_space(air.eye_height, max(direction.y, air.horizon_mu), air.scale_heights.z);
     radiance = mix(radiance, sharp, exp(-kAside * air.haze * column));

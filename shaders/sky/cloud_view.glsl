@@ -8,7 +8,7 @@
 layout(binding = kFirstDomeUnit) uniform sampler2D first_dome;   // see sky/cloud_dome.comp
 layout(binding = kSecondDomeUnit) uniform sampler2D second_dome;
 
-// Returns the clouds in a direction above the horizon, in the format of sky/cloud_dome.comp.
+// Returns the clouds in a direction above the eye's horizon, in the format of sky/cloud_dome.comp.
 vec4 cloud_towards(vec3 direction) {
     float range = distance_to_shell(cloud.mean_height, direction.y);
     vec4 first = textureLod(first_dome, dome_uv(before_shift(direction, range, cloud.first_shift)), 0.0);

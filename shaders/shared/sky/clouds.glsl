@@ -9,8 +9,8 @@ CONST_FLOAT kHighCloudHeight = 9000.0f;  // m: cirrus of the middle latitudes, H
 
 // ---------------------------------------------------------------------------------------------------- geometry
 
-// Distance to a shell at height `height` over a round sea, along a ray from sea level that climbs by `sine` >= 0;
-// 0 for the sea itself.
+// Distance to a shell at height `height` > 0 over a round sea, along a ray from sea level that climbs by `sine`, or sinks
+// and meets the shell where the sea has sunk farther; 0 for the sea itself, with `sine` >= 0.
 FN float distance_to_shell(float height, float sine) {
     float b = kSightRadius * sine;
     float c = height * (2.0f * kSightRadius + height);

@@ -217,8 +217,7 @@ bool is_amid_water(const Grid2D<float>& heights) {
 double open_share(const Grid2D<float>& heights, int x, int z) {
     constexpr double kRim = 10;  // samples
     const int from_edge = std::min({x, z, heights.width() - 1 - x, heights.height() - 1 - z});
-    const double inside = std::min(from_edge / kRim, 1.0);
-    return 1 - inside * inside * (3 - 2 * inside);
+    return 1 - glm::smoothstep(0.0, kRim, static_cast<double>(from_edge));
 }
 
 }  // namespace
