@@ -23,6 +23,7 @@ UNIFORM_BLOCK(kBedBinding, BedBlock) {
     float wave_height;           // m: parts down to this far below the mean level may be in the air, in a trough
     float pixel_angle;
     float raised_from;           // m over the mean level, >= 0: of the flat water that raises what lies under it
+    float bare_depth;            // m: in the direct view the water's surface hides all that lies deeper
     vec2 reference;              // world position of the reference point, to about a metre
     vec2 ground_map_place;       // the reference point in the finest window of the maps, in sides of the window
     Land land;                   // in programs for land

@@ -29,9 +29,8 @@ BLOCK_STRUCT(WaterLayer) {
     vec4 replaces[2];   // share of the sea's waves that it replaces, by tile; [1].z: of waves too short for any tile
     float wave_number;  // rad/m
     float mesh_range;   // m: mesh_distance() at which the mesh has the cells that its waves need
-    int paths;          // first of its kPathImages images; -1: its water does not flow, without slick and bubbles
+    int paths;          // first of its kPathImages images; -1: its water does not flow, without slicks and bubbles
     float mesh_beyond;  // m: tiles may move water into its window from this far outside its box
-    int slick;          // 1: it has slicks
 };
 
 UNIFORM_BLOCK(kLayerBinding, LayerBlock) {

@@ -92,6 +92,7 @@ void place_vertex() {
     gl_ClipDistance[0] = bed.wave_height - height;  // on crests, water stands above the mean level
     gl_Position = view.clip_from_world * vec4(at, 1.0);
 #else
+    gl_ClipDistance[0] = height + bed.bare_depth;
     gl_Position = in_picture_part(frame.clip_from_world * vec4(at, 1.0));
 #endif
 }

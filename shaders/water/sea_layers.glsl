@@ -124,12 +124,10 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
         vec4 moved = look.cover * layer_texel(i, kMovedImage, look);
         vec4 gradient = look.cover * layer_texel(i, kGradientImage, look);
         vec4 crest = look.cover * layer_texel(i, kCrestImage, look);
-        vec4 moments = vec4(0.0);
-        if (look.level > 0.0 || water_layers.layers[i].slick > 0)
-            moments = look.cover * layer_texel(i, kMomentsImage, look);
+        vec4 moments = look.cover * layer_texel(i, kMomentsImage, look);
         sum.waves.displacement += moved.xyz;
         sum.waves.gradient += gradient;
-        sum.waves.shear += crest.x;
+        sum.waves.shear += moments.w;
 
         // Level 0 averages nothing: between its texels the surface is interpolated.
         vec2 slope = gradient.xy;
@@ -142,13 +140,13 @@ LayersThere layers_without_ways(vec2 place, float log2_width, bool stirred) {
 
         vec2 squeezed = vec2(1.0) + gradient.zw;
         sum.foam.open *= 1.0 - clamp(crest.w, 0.0, 1.0);
-        sum.foam.crowding += water_layers.layers[i].window.w * (1.0 - (squeezed.x * squeezed.y - crest.x * crest.x));
+        sum.foam.crowding += water_layers.layers[i].window.w * (1.0 - (squeezed.x * squeezed.y - moments.w * moments.w));
 #if LAYERS_CHANGE_SEA
         float share = look.cover > 0.0 ? share_of_layer(i, place).x : 0.0;
         sum.hidden += share * share * water_layers.layers[i].lacked.xyz;
         int paths = water_layers.layers[i].paths;
         float flows = paths >= 0 ? look.cover : 0.0;
-        without_slick *= 1.0 - clamp(paths >= 0 ? moments.w : 0.0, 0.0, 1.0);
+        without_slick *= 1.0 - clamp(paths >= 0 ? crest.x : 0.0, 0.0, 1.0);
         sum.foam.surf = max(sum.foam.surf, share * water_layers.layers[i].lacked.w);
         if (stirred) {
             without_bubbles *= 1.0 - clamp(paths >= 0 ? moved.w : 0.0, 0.0, 1.0);

@@ -197,6 +197,7 @@ void Frame::set_view(Drawing& drawing) {
     drawing.view = direct_view(scene, drawing.quality, drawing.maps);
     drawing.view.clip_from_world = optics::part_from_picture(drawing.part) * block.clip_from_world;
     drawing.view.media = waterline_.media();
+    drawing.view.hidden_below = hidden_below(scene.camera, waterline_, drawing.maps);
     drawing.view.farthest = bed_range(scene, waterline_.media());
     drawing.view.pixel_angle = block.pixel_angle;
     drawing.layer_view = {.clip_from_world = block.clip_from_world, .eye = scene.camera.position};

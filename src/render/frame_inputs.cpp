@@ -109,6 +109,14 @@ ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& qua
             .view_mode = scene::drawn_mode(scene.view.mode)};
 }
 
+float hidden_below(const scene::Camera& camera, const Waterline& waterline, const sim::OceanMaps& maps) {
+    // Near the eye the mesh of the water is off by less than this, m.
+    constexpr float kClearOfWater = 0.25f;
+    const auto height = static_cast<float>(camera.position.y);
+    const bool clear = waterline.media() == Media::air && height - waterline.surface_height() > kClearOfWater;
+    return clear ? -height - maps.highest_crest : -kAnywhere;
+}
+
 WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality) {
     const scene::BedState bed = scene::present_bed(scene);
     const bool lacks_file = bed.kind == scene::kBedFile && bed.file.empty();

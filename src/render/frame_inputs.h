@@ -61,6 +61,11 @@ namespace deepwater::render {
 [[nodiscard]] ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
                                      const sim::OceanMaps& maps);
 
+/// Returns ObjectView::hidden_below for the frame's own view, m: a ray that begins in the air meets the water's surface before it
+/// meets what lies lower than any trough.
+[[nodiscard]] float hidden_below(const scene::Camera& camera, const Waterline& waterline,
+                                 const sim::OceanMaps& maps);
+
 /// What the water's programs are compiled for.
 [[nodiscard]] WaterVariant water_variant(const scene::Scene& scene, const scene::QualityLevel& quality);
 

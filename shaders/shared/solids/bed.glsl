@@ -118,17 +118,21 @@ FN float bed_hard_around(Bed bed, vec2 p) {
     return 0.7f * bed_noise(bed.lattices[kBedFields], p).x + 0.5f * bed_noise(bed.lattices[kBedBushes], p).x;
 }
 
+// Returns the share of hard ground, 0 ... about 1, for the sum of the noises that place it, averaged over `width` [m].
+FN float bed_hard_of(float noises, float width) {
+    // What is not shown makes the edge as soft as its deviation says.
+    vec2 lost = vec2(0.25f, 0.11f) * (vec2(1.0f) - vec2(bed_shown(0.067f, width), bed_shown(0.22f, width)));
+    float soft = 0.1f + 1.7f * sqrt(lost.x * lost.x + lost.y * lost.y);
+    return smoothstep(0.02f - soft, 0.02f + soft, noises);
+}
+
 // Returns how much hard ground rises out of the sand at p, 0 ... about 1, averaged over `width` [m]. Spurs and grooves run
 // down the slope.
 //   around  bed_hard_around()
 FN float bed_hard(Bed bed, vec2 p, float width, float around) {
-    vec2 shown = vec2(bed_shown(0.067f, width), bed_shown(0.22f, width));
-    float spurs = shown.x * bed_noise(bed.lattices[kBedSpurs], p).x;
-    float broken = 0.45f * shown.y * bed_noise(bed.lattices[kBedRelief2], p).x;
-    // What is not shown makes the edge as soft as its deviation says.
-    vec2 lost = vec2(0.25f, 0.11f) * (vec2(1.0f) - shown);
-    float soft = 0.1f + 1.7f * sqrt(lost.x * lost.x + lost.y * lost.y);
-    return smoothstep(0.02f - soft, 0.02f + soft, spurs + broken + around);
+    float spurs = bed_shown(0.067f, width) * bed_noise(bed.lattices[kBedSpurs], p).x;
+    float broken = 0.45f * bed_shown(0.22f, width) * bed_noise(bed.lattices[kBedRelief2], p).x;
+    return bed_hard_of(spurs + broken + around, width);
 }
 FN float bed_hard(Bed bed, vec2 p, float width) { return bed_hard(bed, p, width, bed_hard_around(bed, p)); }
 

@@ -22,16 +22,11 @@ constexpr size_t kViewsOfSeaBed = 3;
 constexpr size_t kIndices = size_t{6} * kBedCells * kBedCells;
 /// depth of the bed that troughs may expose, over the significant height
 constexpr float kTroughShare = 0.5f;
-/// Height over the water under it, m, from which on an eye in the air sees what no trough uncovers only through the
-/// surface: the mesh of the water is off by less near the eye.
-constexpr float kClearOfWater = 0.25f;
 constexpr float kCloseToWater =
     0.5f;  // m over the water, below which rays meet the ground far below where water is seen
 /// Width of pixels, m, from which on land's finest details are not seen: as in shaders/solids/land.frag, where the
 /// noise of grain ends at 1.5 / 36.
 constexpr float kNearPixel = 0.042f;
-constexpr float kAnyDepth = 1e6f;           ///< m
-constexpr float kAnyHeight = 1e6f;          ///< m
 constexpr float kLeastTroughDepth = 0.02f;  ///< m
 
 /// Boxes of land_boxes() along a side of a map of heights.
@@ -147,12 +142,10 @@ void BedPass::update(const scene::Scene& scene, const sim::OceanMaps& maps, cons
         land_.update(bed_.terrain(), block.land, to_sun);
         wetness_.update(maps.layers, reference);
     }
-    block_.write(block);
     moving_ = view.moving;
     if (has_land() && moving_) ground_map_.update(bed_, land_, {eye_.x, eye_.z});
-    // A ray that begins in the air meets the water's surface before it meets ground below it.
-    bare_depth_ =
-        view.media == Media::air && view.over_water > kClearOfWater ? maps.highest_crest : kAnyDepth;
+    bare_depth_ = block.bare_depth = view.bare_depth;
+    block_.write(block);
 }
 
 bool BedPass::prepare(const ObjectView& view) {
@@ -168,7 +161,7 @@ bool BedPass::prepare(const ObjectView& view) {
                   .deepest = refracted ? view.deepest
                              : in_air  ? wave_height_
                                        : bare_depth_,
-                  .highest = in_water ? wave_height_ : kAnyHeight,
+                  .highest = in_water ? wave_height_ : kAnywhere,
                   .finest = view.detail == ViewDetail::coarse ? kCoarseLevel : 0,
                   .pitch = pitch_,
                   .farthest = view.farthest});

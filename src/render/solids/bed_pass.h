@@ -25,8 +25,8 @@ namespace deepwater::render {
 struct BedView {
     float pitch;        ///< m, side of the mesh's finest cells
     float pixel_angle;  ///< rad that a pixel spans
-    Media media;        ///< media that the rays start in
     float over_water;   ///< m, height of the eye over the water's surface at its place
+    float bare_depth;   ///< m: in the direct view the water's surface hides all that lies deeper
     bool moving;        ///< for one of many successive pictures: land is drawn from GroundMap
 };
 

@@ -42,12 +42,16 @@ glm::vec2 BedPlan::heights(const scene::SeaBed& bed, const glm::vec2& middle, fl
     return -shared::bed_mean_depth(form, middle) + glm::vec2(-spread, spread);
 }
 
-bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) const {
+bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side, float finest,
+                   float coarsest) const {
     const float reach = 0.5f * side * std::sqrt(2.0f);
     const glm::vec2 range = heights(inputs.bed, middle, side);
     const float low = range.x;
     const float high = inputs.raised ? std::max(range.y, 0.0f) : range.y;
     if (-range.y > inputs.deepest || range.x > inputs.highest) return false;
+    if (!bed_.terrain && -range.x > inputs.deepest &&
+        -bed_.highest_within(middle, reach, finest, coarsest) > inputs.deepest)
+        return false;
     const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
     const glm::vec2 across = middle - eye;
     const float drop = 0.5f * glm::dot(across, across) / shared::kSightRadius;
@@ -58,13 +62,15 @@ bool BedPlan::sees(const Inputs& inputs, const glm::vec2& middle, float side) co
 void BedPlan::add(const Inputs& inputs, int level, glm::ivec2 corner) {
     const float side = side_of(level, inputs.pitch);
     const glm::vec2 low = glm::vec2(corner) * inputs.pitch;
-    if (!sees(inputs, low + 0.5f * side, side)) return;
     const glm::vec2 eye(glm::dvec2(inputs.eye.x, inputs.eye.z) - reference_);
     const glm::vec2 off = glm::max(glm::abs(eye - low - 0.5f * side) - 0.5f * side, 0.0f);
     const float distance = std::hypot(off.x, off.y, clearance_);
     if (std::hypot(off.x, off.y) > inputs.farthest) return;
     const float finer_range = std::ldexp(range_ * inputs.pitch, level - 1);
-    if (level > inputs.finest && distance < finer_range) {
+    const bool cut = level > inputs.finest && distance < finer_range;
+    const float cell = std::ldexp(inputs.pitch, level), finest = std::ldexp(inputs.pitch, inputs.finest);
+    if (!sees(inputs, low + 0.5f * side, side, cut ? finest : cell, 2 * cell)) return;
+    if (cut) {
         const int half = kBedCells << (level - 1);
         for (int i = 0; i < 4; ++i) add(inputs, level - 1, corner + glm::ivec2(i & 1, i >> 1) * half);
     } else if (patches_.size() < kMostBedPatches) {

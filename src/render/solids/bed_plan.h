@@ -50,9 +50,11 @@ public:
 
 private:
     void add(const Inputs& inputs, int level, glm::ivec2 corner);
-    /// Returns the least and the greatest height of the bed in a patch, m.
+    /// Returns the least and the greatest height of the bed in a square, m.
     [[nodiscard]] glm::vec2 heights(const scene::SeaBed& bed, const glm::vec2& middle, float side) const;
-    [[nodiscard]] bool sees(const Inputs& inputs, const glm::vec2& middle, float side) const;
+    /// @param finest  sides of the finest and the coarsest cells that may show the square, m
+    [[nodiscard]] bool sees(const Inputs& inputs, const glm::vec2& middle, float side, float finest,
+                            float coarsest) const;
 
     std::vector<BedPatch> patches_;
     glm::dvec2 reference_{0};

@@ -178,6 +178,8 @@ gl::ProgramDesc ObjectPass::describe_lighting(const Lighting& lighting) {
 
 bool ObjectPass::shows(const PlacedObject& object, const ObjectView& view) {
     const ViewKind kind = view.kind;
+    if (kind == ViewKind::direct && object.of_bed && object.water_level + object.top < view.hidden_below)
+        return false;
     if ((kind == ViewKind::reflection || kind == ViewKind::snell_window) && object.top <= 0) return false;
     if (kind == ViewKind::underside && object.bottom >= 0) return false;
     if (kind == ViewKind::refraction) {
@@ -361,7 +363,9 @@ void ObjectPass::draw_visible(const Inputs& inputs, const ObjectView& view) {
         }
     }
     if (bed_shown_) {
+        if (view.kind == ViewKind::direct) glEnable(GL_CLIP_DISTANCE0);
         inputs.bed->draw_surface(view);
+        if (view.kind == ViewKind::direct) glDisable(GL_CLIP_DISTANCE0);
         triangles_ += inputs.bed->triangle_count();
     }
     if (below) glDisable(GL_CLIP_DISTANCE0);

@@ -32,6 +32,7 @@ struct PlacedObject {
     float water_level;         ///< height of the water around it, camera-relative, m
     bool checker;
     bool floats;
+    bool of_bed;          ///< it is scattered over the bed, not one of the scene's own
     bool wet_hull;        ///< it is a rigid body: its ObjectBlock has a film of water
     glm::dvec3 anchor;    ///< centre of the sphere on a flat sea, world, m; waves do not move it
     float wave_height;    ///< m: parts down to this far below the waterline may be in the air, in a trough

@@ -24,6 +24,8 @@ enum class ViewDetail {
     coarse   ///< No normal maps, no small objects, the bed in large cells: for strongly blurred pictures.
 };
 
+inline constexpr float kAnywhere = 1e6f;  ///< m: farther up or down than anything
+
 /// A view of the objects and the sea bed: the frame's own or another one of the same moment.
 struct ObjectView {
     ViewKind kind = ViewKind::direct;
@@ -35,6 +37,8 @@ struct ObjectView {
     LayerLight layers = LayerLight::none;
     int view_mode = 0;  ///< scene::ViewMode
     float deepest = 0;  ///< m, for ViewKind::refraction: objects and bed that lie wholly deeper are left out
+    /// m, camera-relative: in the direct view the water's surface hides all that lies lower, but for what is in a hull.
+    float hidden_below = -kAnywhere;
     float farthest = 6000;  ///< m: the bed is left out beyond this distance
     float pixel_angle = 0;  ///< rad that a pixel spans: objects smaller than a part of it are left out
 };

@@ -115,8 +115,8 @@ void Solids::place(const scene::Scene& scene, const sim::OceanMaps& maps, const 
     bed_.update(scene, maps, to_sun,
                 {.pitch = kBedPitch / static_cast<float>(quality.mesh_cells),
                  .pixel_angle = view.pixel_angle,
-                 .media = view.media,
                  .over_water = eye_over_water,
+                 .bare_depth = -view.hidden_below - static_cast<float>(scene.camera.position.y),
                  .moving = moving});
     object_pass_.set_land(bed_.has_land() ? &bed_ : nullptr);
     triangles_ = 0;

@@ -26,12 +26,6 @@ float tiles_drift(const sim::OceanMaps& maps) {
     return std::max(drift, 0.0f);
 }
 
-/// Returns whether the layer has a slick anywhere.
-bool has_slick(const sim::LayerMaps& layer) {
-    return std::ranges::any_of(layer.slope_moments.back().values(),
-                               [](const glm::vec4& mean) { return mean.w > 0; });
-}
-
 gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const std::optional<optics::WindowBox>& shown,
                          const optics::WindowBox& box, float pitch, const sim::OceanMaps& sea,
                          const glm::dvec2& reference, glm::ivec2 slot, int cells) {
@@ -63,7 +57,6 @@ gpu::WaterLayer layer_of(const sim::LayerMaps& maps, const std::optional<optics:
     layer.wave_number = maps.wave_number;
     layer.mesh_range = pitch * static_cast<float>(cells);
     layer.mesh_beyond = tiles_drift(sea);
-    layer.slick = has_slick(maps) ? 1 : 0;
     return layer;
 }
 

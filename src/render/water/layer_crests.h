@@ -13,7 +13,7 @@ namespace deepwater::render {
 /// several.
 /// @param support  of the layer: the samples outside its texels() are left as they were
 /// @param crests  mip levels of the size of the layer's; allocates only when that changes. A sample is
-///                (dLx/dZ, downward curvature [1/m] between the neighbouring samples of its level, slope
+///                (slick, downward curvature [1/m] between the neighbouring samples of its level, slope
 ///                variance of the waves around it, foam). Light does not shine through waves as short as
 ///                sea_block.h says; curvature and variance are then 0.
 void make_layer_crests(const sim::LayerMaps& layer, const LayerSupport& support,

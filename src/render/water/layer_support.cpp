@@ -18,7 +18,7 @@ constexpr float kLeastWay = 0.01f;      ///< m, of foam that the flow has carrie
 bool is_seen(const sim::LayerMaps& layer, float least_slope, size_t level, int x, int y) {
     const glm::vec4 moments = layer.slope_moments[level](x, y), extra = layer.extra[level](x, y);
     if (moments.x + moments.y > least_slope * least_slope) return true;
-    if (extra.w > kLeastOpacity || moments.w > kLeastOpacity) return true;
+    if (extra.w > kLeastOpacity || extra.x > kLeastOpacity) return true;
     if (layer.displacement[level](x, y).w > kLeastOpacity) return true;
     if (std::max(std::abs(extra.y), std::abs(extra.z)) > kLeastFlow) return true;
     for (const std::vector<Grid2D<glm::vec4>>& ways : layer.came_from) {

@@ -305,6 +305,35 @@ float BedAround::mean_depth(const glm::vec2& p) const {
     return terrain ? -terrain->ground(land, p, 0).x : shared::bed_mean_depth(form, p);
 }
 
+float BedAround::highest_within(const glm::vec2& p, float reach, float finest, float coarsest) const {
+    // bed_height() with each noise as large as it may be: it is at most kMostNoise, and changes by at most kSteepest a
+    // cell, whatever the gradients at the corners.
+    constexpr float kMostNoise = 0.67f, kSteepest = 2.15f;
+    const auto most = [&](int lattice) {
+        const shared::BedLattice& of = form.lattices[lattice];
+        const float cells = std::max(std::hypot(of.turn.x, of.turn.z), std::hypot(of.turn.y, of.turn.w));
+        const float change = kSteepest * cells * reach;
+        return change < 2 * kMostNoise ? std::min(shared::bed_noise(of, p).x + change, kMostNoise)
+                                       : kMostNoise;
+    };
+    const auto shown = [&](float value, float cells_per_metre) {
+        return value * shared::bed_shown(cells_per_metre, value > 0 ? finest : coarsest);
+    };
+    const float fine = shown(most(shared::kBedRelief2), 0.22f);
+    float height =
+        form.slope * reach - shared::bed_mean_depth(form, p) +
+        form.relief * (3.4f * most(shared::kBedRelief0) + 1.9f * most(shared::kBedRelief1) + 0.6f * fine);
+    if (form.hard > 0) {
+        const float lumps = shown(most(shared::kBedLumps), 0.9f);
+        const float noises = shown(most(shared::kBedSpurs), 0.067f) + 0.45f * fine +
+                             0.7f * most(shared::kBedFields) + 0.5f * most(shared::kBedBushes);
+        const float share =
+            std::max(shared::bed_hard_of(noises, finest), shared::bed_hard_of(noises, coarsest));
+        height += form.hard * share * std::max(0.75f + 0.9f * fine + 0.55f * lumps, 0.0f);
+    }
+    return height;
+}
+
 float BedAround::roughness(const glm::vec2& p) const {
     if (!terrain) return 1;
     const glm::vec4 ground = terrain->ground(land, p, 0);

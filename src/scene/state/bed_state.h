@@ -85,6 +85,10 @@ struct BedAround {
     [[nodiscard]] float height(const glm::vec2& p) const;
     /// Depth [m] of the mean bed, without relief; negative on land above the sea.
     [[nodiscard]] float mean_depth(const glm::vec2& p) const;
+    /// Upper bound [m] of the bed's height within `reach` [m] of p, as a mesh shows it whose cells are `finest` to
+    /// `coarsest` metres wide; without the ripples.
+    /// @pre there is no land
+    [[nodiscard]] float highest_within(const glm::vec2& p, float reach, float finest, float coarsest) const;
     /// Manning's roughness of what covers the ground over that of sand: land_roughness() of
     /// shaders/shared/solids/land_cover.glsl; 1 where there is no land.
     [[nodiscard]] float roughness(const glm::vec2& p) const;

@@ -43,8 +43,8 @@ void LayerBeams::aim(const LayerMaps& layer, const BeamLight& light, float flat_
     resize(cells);
     const auto water = [&](int j) {
         return [displacement = layer.displacement[0].row(j), gradient = layer.gradient[0].row(j),
-                extra = layer.extra[0].row(j)](int i) {
-            return beams::CornerWater{displacement[i], gradient[i], extra[i].x};
+                moments = layer.slope_moments[0].row(j)](int i) {
+            return beams::CornerWater{displacement[i], gradient[i], moments[i].w};
         };
     };
     find_stirred(layer, flat_slope);

@@ -155,6 +155,7 @@ void LayerMaps::add_samples(const LayerMaps& other) {
     sum(displacement[0], other.displacement[0]);
     sum(gradient[0], other.gradient[0]);
     sum(extra[0], other.extra[0]);
+    sum(slope_moments[0], other.slope_moments[0]);
     sum(velocity, other.velocity);
     sum(acceleration, other.acceleration);
     for (size_t i = 0; i < gradient[0].values().size(); ++i) {
@@ -192,11 +193,11 @@ LayerPoint LayerMaps::at(const glm::dvec2& where) const {
                      .slope = {slopes.x, slopes.y},
                      .dxx = slopes.z,
                      .dzz = slopes.w,
-                     .dxz = more.x,
+                     .dxz = interpolate(slope_moments[0], x, y).w,
                      .flow = {more.y, more.z},
                      .foam = more.w,
                      .bubbles = moved.w,
-                     .slick = interpolate(slope_moments[0], x, y).w};
+                     .slick = more.x};
     if (!surf.empty()) {
         const glm::vec4 breaks = interpolate(surf[0], x, y);
         point.roller = breaks.x;

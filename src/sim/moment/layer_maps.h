@@ -78,9 +78,9 @@ struct LayerMaps {
     std::vector<Grid2D<glm::vec4>> displacement;
     /// (dy/dx, dy/dz, dLx/dx, dLz/dz).
     std::vector<Grid2D<glm::vec4>> gradient;
-    /// (dLx/dz, flow x [m/s], flow z [m/s], foam 0 … 1).
+    /// (slick 0 … 1, flow x [m/s], flow z [m/s], foam 0 … 1).
     std::vector<Grid2D<glm::vec4>> extra;
-    /// Products of slopes, and slick: ((dy/dx)², (dy/dz)², dy/dx · dy/dz, slick 0 … 1). The products' mip
+    /// Products of slopes, and shear: ((dy/dx)², (dy/dz)², dy/dx · dy/dz, dLx/dz). The products' mip
     /// levels minus the squares of the gradient's are the slope variance that a mip level hides (Olano &
     /// Baker 2010, LEAN mapping).
     std::vector<Grid2D<glm::vec4>> slope_moments;
@@ -177,8 +177,8 @@ inline void LayerMaps::set(int i, int j, const LayerPoint& point, const glm::vec
     const float dxz = w * point.dxz + 0.5f * (d.x * change.y + d.z * change.x);
     displacement[0](i, j) = glm::vec4(w * d, w * point.bubbles);
     gradient[0](i, j) = glm::vec4(slope, dxx, dzz);
-    extra[0](i, j) = glm::vec4(dxz, w * point.flow, w * point.foam);
-    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, w * point.slick);
+    extra[0](i, j) = w * glm::vec4(point.slick, point.flow, point.foam);
+    slope_moments[0](i, j) = glm::vec4(slope * slope, slope.x * slope.y, dxz);
     if (!surf.empty()) surf[0](i, j) = w * glm::vec4(point.roller, point.sand, point.impact);
     if (velocity.width() > 0) {
         velocity(i, j) = glm::vec4(w * point.velocity, 0);

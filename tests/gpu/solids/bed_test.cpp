@@ -2,6 +2,7 @@
 // CPU.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -65,6 +66,33 @@ TEST_F(BedTest, LeavesNoHole) {
         EXPECT_GT(pixel.x, 0);
         EXPECT_LT(pixel.x, 0.4f);  // 67 m: the lowest rays to the bed are shorter
     }
+}
+
+// Water hides a reef and its corals from an eye in the air, which sees them through the surface alone: the frame's own view
+// has none of them. Where spurs rise out of the water, it has these.
+TEST_F(BedTest, IsDrawnUnderWaterOnlyForAnEyeInWater) {
+    scene_.bed = {.kind = scene::kBedReef, .depth = 4, .slope = 0};
+    scene_.sea.wind_speed = 3;
+    scene_.camera.position = {3, 2.5, 5};
+    scene_.camera.pitch = -30;
+    draw(scene::resolved_sea(scene_, true));
+    EXPECT_EQ(frame_->solids().triangle_count(), 0u);
+    EXPECT_GT(frame_->solids().refraction().triangle_count(), 0u);
+    scene_.camera.position.y = -1.5;
+    draw(scene::resolved_sea(scene_, true));
+    EXPECT_GT(frame_->solids().triangle_count(), 0u);
+
+    scene_.bed = {
+        .kind = scene::kBedReef, .depth = 0.5f, .slope = 0, .shallowest = 0.5f, .hard = 2, .growth = 0};
+    scene_.sea.wind_speed = 1;
+    scene_.camera.position.y = 8;
+    scene_.camera.pitch = -60;
+    scene_.view.mode = scene::kViewWaterMask;
+    const std::vector<vec4> water = radiance();
+    EXPECT_GT(frame_->solids().triangle_count(), 0u);
+    const auto bare = std::ranges::count_if(water, [](const vec4& pixel) { return pixel.x == 0; });
+    EXPECT_GT(bare, 100);
+    EXPECT_LT(bare, size_.x * size_.y - 100);
 }
 
 TEST_F(BedTest, IsTheSamePictureAgainWithItsParticles) {

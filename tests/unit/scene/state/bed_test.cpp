@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 #include "core/check.h"
 #include "scene/objects/bed_scatter.h"
@@ -77,6 +78,41 @@ TEST(SeaBed, HasNoStep) {
         const double rise = bed_height(state, {}, x + 0.005, 3) - bed_height(state, {}, x - 0.005, 3);
         EXPECT_LT(std::abs(rise), 0.03) << x;  // nowhere steeper than 70 degrees
         if (i > 400) i += 6;
+    }
+}
+
+// No mesh of the bed rises over the bound, whatever bed, place, reach and cells; for small squares the bound is near.
+TEST(SeaBed, RisesNowhereOverItsBound) {
+    std::minstd_rand random(3);
+    const auto between = [&random](double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(random);
+    };
+    for (int i = 0; i < 300; ++i) {
+        BedState state{.kind = i % 3 == 0 ? kBedSand : kBedReef};
+        state.depth = static_cast<float>(between(2, 20));
+        state.slope = static_cast<float>(between(0, 12));
+        state.slope_direction = static_cast<float>(between(0, 360));
+        state.relief = static_cast<float>(between(0, 0.6));
+        state.hard = static_cast<float>(between(0.2, 2));
+        state.seed = i;
+        const glm::dvec2 reference{between(-3000, 3000), between(-3000, 3000)};
+        const BedAround bed = SeaBed(state, {}).around(reference);
+        const auto reach = static_cast<float>(std::exp2(between(-5, 6)));
+        const auto finest = static_cast<float>(std::exp2(between(-4, 4)));
+        const auto coarsest = finest * static_cast<float>(std::exp2(between(0, 3)));
+        const glm::vec2 middle(glm::dvec2{between(-50, 50), between(-50, 50)});
+        const float bound = bed.highest_within(middle, reach, finest, coarsest);
+        float highest = -1e9f;
+        for (int sample = 0; sample < 400; ++sample) {
+            const auto turn = static_cast<float>(between(0, 6.3)), off = static_cast<float>(between(0, 1));
+            const glm::vec2 p = middle + std::sqrt(off) * reach * glm::vec2(std::cos(turn), std::sin(turn));
+            const float pitch = finest * std::pow(coarsest / finest, static_cast<float>(between(0, 1)));
+            highest = std::max(highest, shared::bed_height(bed.form, p, pitch));
+        }
+        EXPECT_LE(highest, bound + 1e-4f) << "bed " << i << ", " << reach << " m";
+        if (reach < 0.1f && coarsest < 0.2f) {
+            EXPECT_LT(bound - highest, 0.5f * state.hard + state.relief + 0.05f) << "bed " << i;
+        }
     }
 }
 
