@@ -61,8 +61,8 @@ namespace deepwater::render {
 [[nodiscard]] ObjectView direct_view(const scene::Scene& scene, const scene::QualityLevel& quality,
                                      const sim::OceanMaps& maps);
 
-/// Returns ObjectView::hidden_below for the frame's own view, m: a ray that begins in the air meets the water's surface before it
-/// meets what lies lower than any trough.
+/// Returns ObjectView::hidden_below for the frame's own view, m: a ray that begins in the air meets the water's surface
+/// before it meets what lies lower than any trough.
 [[nodiscard]] float hidden_below(const scene::Camera& camera, const Waterline& waterline,
                                  const sim::OceanMaps& maps);
 
