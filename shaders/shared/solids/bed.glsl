@@ -114,16 +114,18 @@ FN float bed_shown(float cells_per_metre, float pitch) {
 }
 
 // Returns by how much there is more hard ground around p than elsewhere, over hundreds of metres.
+FN float bed_hard_around_of(float fields, float bushes) { return 0.7f * fields + 0.5f * bushes; }
 FN float bed_hard_around(Bed bed, vec2 p) {
-    return 0.7f * bed_noise(bed.lattices[kBedFields], p).x + 0.5f * bed_noise(bed.lattices[kBedBushes], p).x;
+    return bed_hard_around_of(bed_noise(bed.lattices[kBedFields], p).x, bed_noise(bed.lattices[kBedBushes], p).x);
 }
 
-// Returns the share of hard ground, 0 ... about 1, for the sum of the noises that place it, averaged over `width` [m].
-FN float bed_hard_of(float noises, float width) {
+// Returns the share of hard ground, 0 ... about 1, averaged over `width` [m], for the noises that place it, as far as that
+// width shows them: spurs, what breaks them up, and bed_hard_around().
+FN float bed_hard_of(float spurs, float broken, float around, float width) {
     // What is not shown makes the edge as soft as its deviation says.
     vec2 lost = vec2(0.25f, 0.11f) * (vec2(1.0f) - vec2(bed_shown(0.067f, width), bed_shown(0.22f, width)));
     float soft = 0.1f + 1.7f * sqrt(lost.x * lost.x + lost.y * lost.y);
-    return smoothstep(0.02f - soft, 0.02f + soft, noises);
+    return smoothstep(0.02f - soft, 0.02f + soft, spurs + 0.45f * broken + around);
 }
 
 // Returns how much hard ground rises out of the sand at p, 0 ... about 1, averaged over `width` [m]. Spurs and grooves run
@@ -131,24 +133,31 @@ FN float bed_hard_of(float noises, float width) {
 //   around  bed_hard_around()
 FN float bed_hard(Bed bed, vec2 p, float width, float around) {
     float spurs = bed_shown(0.067f, width) * bed_noise(bed.lattices[kBedSpurs], p).x;
-    float broken = 0.45f * bed_shown(0.22f, width) * bed_noise(bed.lattices[kBedRelief2], p).x;
-    return bed_hard_of(spurs + broken + around, width);
+    float broken = bed_shown(0.22f, width) * bed_noise(bed.lattices[kBedRelief2], p).x;
+    return bed_hard_of(spurs, broken, around, width);
 }
 FN float bed_hard(Bed bed, vec2 p, float width) { return bed_hard(bed, p, width, bed_hard_around(bed, p)); }
+
+// Returns the bed's height for the height of the mean bed, the noises of its relief from large to small and of lumps, and
+// the share of hard ground.
+FN float bed_height_of(Bed bed, float mean, float coarse, float middle, float fine, float hard, float lumps) {
+    float height = mean + bed.relief * (3.4f * coarse + 1.9f * middle);
+    height += bed.relief * 0.6f * fine;
+    return height + bed.hard * hard * (0.75f + 0.9f * fine + 0.55f * lumps);
+}
 
 // Returns the bed's height over mean sea level as a mesh of `pitch` [m] shows it; for pitch 0 with all details but the
 // ripples.
 FN float bed_height(Bed bed, vec2 p, float pitch) {
     float coarse = bed_noise(bed.lattices[kBedRelief0], p).x;
     float middle = bed_noise(bed.lattices[kBedRelief1], p).x;
-    float height = -bed_mean_depth(bed, p) + bed.relief * (3.4f * coarse + 1.9f * middle);
     float fine = bed_noise(bed.lattices[kBedRelief2], p).x * bed_shown(0.22f, pitch);
-    height += bed.relief * 0.6f * fine;
+    float hard = 0.0f, lumps = 0.0f;
     if (bed.hard > 0.0f) {
-        float lumps = bed_noise(bed.lattices[kBedLumps], p).x * bed_shown(0.9f, pitch);
-        height += bed.hard * bed_hard(bed, p, pitch) * (0.75f + 0.9f * fine + 0.55f * lumps);
+        lumps = bed_noise(bed.lattices[kBedLumps], p).x * bed_shown(0.9f, pitch);
+        hard = bed_hard(bed, p, pitch);
     }
-    return height;
+    return bed_height_of(bed, -bed_mean_depth(bed, p), coarse, middle, fine, hard, lumps);
 }
 
 // Returns the share of coarse gravel and shell at p, 0 ... 1; gravel lies in patches.

@@ -319,19 +319,15 @@ float BedAround::highest_within(const glm::vec2& p, float reach, float finest, f
     const auto shown = [&](float value, float cells_per_metre) {
         return value * shared::bed_shown(cells_per_metre, value > 0 ? finest : coarsest);
     };
-    const float fine = shown(most(shared::kBedRelief2), 0.22f);
-    float height =
-        form.slope * reach - shared::bed_mean_depth(form, p) +
-        form.relief * (3.4f * most(shared::kBedRelief0) + 1.9f * most(shared::kBedRelief1) + 0.6f * fine);
-    if (form.hard > 0) {
-        const float lumps = shown(most(shared::kBedLumps), 0.9f);
-        const float noises = shown(most(shared::kBedSpurs), 0.067f) + 0.45f * fine +
-                             0.7f * most(shared::kBedFields) + 0.5f * most(shared::kBedBushes);
-        const float share =
-            std::max(shared::bed_hard_of(noises, finest), shared::bed_hard_of(noises, coarsest));
-        height += form.hard * share * std::max(0.75f + 0.9f * fine + 0.55f * lumps, 0.0f);
-    }
-    return height;
+    const float mean = form.slope * reach - shared::bed_mean_depth(form, p);
+    const float coarse = most(shared::kBedRelief0), middle = most(shared::kBedRelief1),
+                fine = shown(most(shared::kBedRelief2), 0.22f), lumps = shown(most(shared::kBedLumps), 0.9f);
+    const float spurs = shown(most(shared::kBedSpurs), 0.067f),
+                around = shared::bed_hard_around_of(most(shared::kBedFields), most(shared::kBedBushes));
+    const float hard = std::max(shared::bed_hard_of(spurs, fine, around, finest),
+                                shared::bed_hard_of(spurs, fine, around, coarsest));
+    return std::max(shared::bed_height_of(form, mean, coarse, middle, fine, 0, lumps),
+                    shared::bed_height_of(form, mean, coarse, middle, fine, hard, lumps));
 }
 
 float BedAround::roughness(const glm::vec2& p) const {
@@ -365,9 +361,8 @@ double SeaBed::highest_rise() const {
         return std::max(kMostLoose * static_cast<double>(form_.relief),
                         kMostRock * static_cast<double>(form_.hard));
     // bed_height() with its noises at their maxima and the full height of spurs.
-    constexpr double kNoise = 0.71;
-    return kNoise * (3.4 + 1.9 + 0.6) * static_cast<double>(form_.relief) +
-           (0.75 + kNoise * (0.9 + 0.55)) * static_cast<double>(form_.hard);
+    constexpr float kNoise = 0.71f;
+    return static_cast<double>(shared::bed_height_of(form_, 0, kNoise, kNoise, kNoise, 1, kNoise));
 }
 
 double SeaBed::highest_between(const glm::dvec2& a, const glm::dvec2& b) const {
